@@ -6,8 +6,10 @@ import { argumentFault, commandHelp, commandList } from './command/help.ts';
 import { UsageError } from './command/usage.ts';
 
 const content = () => import('../services/acts/content_acts.ts');
+const orders = () => import('../services/acts/order_acts.ts');
 const people = () => import('../services/acts/people_acts.ts');
 const signUps = () => import('../services/acts/sign_up_acts.ts');
+const tasks = () => import('../services/acts/task_acts.ts');
 const weeks = () => import('../services/acts/week_acts.ts');
 
 /** The command of an act. */
@@ -88,14 +90,14 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   'revenue withdraw': async () => (await import('./figures/revenue_withdraw.ts')).revenueWithdraw,
   'order list': async () => (await import('./orders/order_commands.ts')).orderList,
   'order show': async () => (await import('./orders/order_commands.ts')).orderShow,
-  'order paid': async () => (await import('./orders/order_commands.ts')).orderPaid,
-  'order refund': async () => (await import('./orders/order_commands.ts')).orderRefund,
-  'order unrefund': async () => (await import('./orders/order_commands.ts')).orderUnrefund,
+  'order paid': act(orders, 'PAY_ORDER'),
+  'order refund': act(orders, 'REFUND_ORDER'),
+  'order unrefund': act(orders, 'UNDO_REFUND'),
   'order invoices': async () => (await import('./orders/order_invoices.ts')).orderInvoices,
-  'order note': async () => (await import('./orders/order_commands.ts')).orderNote,
+  'order note': act(orders, 'NOTE_ORDER'),
   'task list': async () => (await import('./orders/task_commands.ts')).taskList,
-  'task done': async () => (await import('./orders/task_commands.ts')).taskDone,
-  'task retry': async () => (await import('./orders/task_commands.ts')).taskRetry,
+  'task done': act(tasks, 'FINISH_TASK'),
+  'task retry': act(tasks, 'RETRY_TASK'),
   'tax list': async () => (await import('./orders/tax_list.ts')).taxList,
   'tax set': async () => (await import('./orders/tax_change.ts')).taxSet,
   'tax remove': async () => (await import('./orders/tax_change.ts')).taxRemove,

@@ -8,7 +8,7 @@ const dashed = (name: string): string => name.replaceAll('_', '-');
 
 /** The command of an act of administrators. */
 export function commandOf(act: Act): Command {
-  const fields = Object.entries(act.fields);
+  const fields = Object.entries(act.fields).filter(([, { kind }]) => kind.control.is !== 'hidden');
   const args = fields.filter(([, { argument }]) => argument !== undefined);
   const options = fields.filter(([, { argument }]) => argument === undefined);
   return {
@@ -25,7 +25,8 @@ export function commandOf(act: Act): Command {
     async run(given) {
       const { subject, typed, json } = parsed(act, args, options, given);
       const read = act.read(typed);
-      if ('fault' in read) throw new UsageError(`${shownName(act, read.name)} ${read.fault}`);
+      if ('fault' in read)
+        throw new UsageError(act.fields[read.name]?.wrong ?? `${shownName(act, read.name)} ${read.fault}`);
       const acting = { by: operator(), now: Date.now() };
       const outcome = await overExistingStore((store) =>
         doingIn(store)(act.do, { argument: subject }, read.input, acting),
@@ -45,7 +46,8 @@ function optionUsage([name, { kind, option = 'TEXT' }]: Named): string {
   if (control.is === 'tick') return `[--${dashed(name)}]`;
   const form = `--${dashed(name)} ${option}`;
   if (control.is === 'ticked') return `[${form}]…`;
-  return control.required ? form : `[${form}]`;
+  if (control.is === 'text' && control.several) return `[${form}]...`;
+  return control.is !== 'hidden' && control.required ? form : `[${form}]`;
 }
 
 /** How the command names a field in what it says of it. */
@@ -55,14 +57,15 @@ const shownName = ({ fields }: Act, name: string): string => fields[name]?.argum
 function parsed(act: Act, args: readonly Named[], options: readonly Named[], given: string[]) {
   const { values, positionals } = parseArguments({
     args: given,
-    allowPositionals: true,
+    allowPositionals: act.of !== null || args.length > 0,
     options: {
       ...Object.fromEntries(
         options.map(([name, { kind }]) => [
           dashed(name),
           {
             type: kind.control.is === 'tick' ? ('boolean' as const) : ('string' as const),
-            multiple: kind.control.is === 'ticked',
+            multiple:
+              kind.control.is === 'ticked' || (kind.control.is === 'text' && kind.control.several === true),
           },
         ]),
       ),
@@ -71,7 +74,7 @@ function parsed(act: Act, args: readonly Named[], options: readonly Named[], giv
   });
   const names = [...(act.of ? [act.of.name_it] : []), ...args.map(([, { name_it = '' }]) => name_it)];
   if (positionals.length !== names.length)
-    throw new UsageError(isSentence(names[0]) ? names[0] : `Give ${names.join(' and ')}.`);
+    throw new UsageError(names.findLast(isSentence) ?? `Give ${names.join(' and ')}.`);
   const subject = act.of ? (positionals.shift() ?? '') : '';
   const fault = act.of?.fault?.(subject) ?? null;
   if (fault !== null) throw new UsageError(fault);

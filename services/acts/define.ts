@@ -34,6 +34,10 @@ export interface ActField<T = unknown> {
   /** What the argument is, where a command lacks it: `the Monday of the week`. */
   name_it?: string;
   option?: string;
+  /** What a form says below it, if not `help`. */
+  hint?: string;
+  /** What the command says of a wrong value, if not its name and the fault. */
+  wrong?: string;
 }
 type Fields = Readonly<Record<string, ActField>>;
 /** The form of an act on a page: its heading and button, what it does, and what is said when it is done. */

@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { mondayOf } from '../../domain/launches/weeks.ts';
 
-/** How a form takes a value: the lines of a text, a tick, one of some choices, or ticks that stand elsewhere on the page. */
+/** How a form takes a value: the lines of a text, a tick, one of some choices, ticks that stand elsewhere on the page, or what no command takes. */
 type Control =
-  | { is: 'text'; max: number; required: boolean; rows?: number; type?: 'text' | 'date' | 'url' }
+  | {
+      is: 'text';
+      max: number;
+      required: boolean;
+      rows?: number;
+      type?: 'text' | 'date' | 'url';
+      /** Whether a command takes its option several times, and a form several lines. */
+      several?: boolean;
+    }
   | { is: 'tick' }
   | { is: 'ticked' }
+  | { is: 'hidden' }
   | { is: 'choice'; choices: readonly string[]; required: boolean };
 
 /** A kind of input: what it reads from typed text, and how a form takes it. */
@@ -16,7 +25,7 @@ export interface Kind<T> {
 }
 
 /** A value that the text gives, or the sentence that says what is wrong with it. */
-const reading = <T>(read: (text: string) => { value: T } | { fault: string }) =>
+export const reading = <T>(read: (text: string) => { value: T } | { fault: string }) =>
   z
     .string()
     .optional()
@@ -38,9 +47,28 @@ export const text = (max: number, { rows }: { rows?: number } = {}): Kind<string
 });
 
 /** A text about which the act itself says what is wrong. */
-export const anyText = (max: number): Kind<string> => ({
+export const anyText = (
+  max: number,
+  { rows, required = false }: { rows?: number; required?: boolean } = {},
+): Kind<string> => ({
   schema: reading((typed) => ({ value: typed })),
-  control: { is: 'text', max, required: false },
+  control: { is: 'text', max, required, ...(rows && { rows }) },
+});
+
+/** Texts without spaces: several options of a command, several lines of a form. */
+export const words = (max: number): Kind<string[]> => ({
+  schema: reading((typed) => ({ value: typed.split(/\s+/).filter(Boolean) })),
+  control: { is: 'text', max, required: false, rows: 3, several: true },
+});
+
+/** A value, or null where none was given. */
+export const optional = <T>({ schema, control }: Kind<T>): Kind<T | null> => ({
+  schema: z
+    .string()
+    .optional()
+    .transform((typed): string | null | undefined => typed?.trim() || null)
+    .pipe(schema.nullable()),
+  control: 'required' in control ? { ...control, required: false } : control,
 });
 
 /** A text that has to be there. */
@@ -59,10 +87,12 @@ const notWhole = (max: number, typed: string) => ({
   fault: `is a whole number from 1 to ${max}, and "${typed}" is not.`,
 });
 
-/** A whole number from 1 to `max`. */
-export const wholeNumber = (max = 1e15): Kind<number> => ({
+/** A whole number from 1 to `max`; with `zero` from 0. */
+export const wholeNumber = (max = 1e15, { zero = false } = {}): Kind<number> => ({
   schema: reading((typed) =>
-    WHOLE.test(typed) && Number(typed) <= max ? { value: Number(typed) } : notWhole(max, typed),
+    (WHOLE.test(typed) && Number(typed) <= max) || (zero && typed === '0')
+      ? { value: Number(typed) }
+      : notWhole(max, typed),
   ),
   control: { is: 'text', max: 15, required: true },
 });

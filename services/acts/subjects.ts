@@ -1,7 +1,9 @@
 import { storedEmailOf } from '../../domain/email/mailbox.ts';
+import type { Purchase } from '../../store/orders/purchases.ts';
 import type { Person } from '../../store/people/people.ts';
 import type { Subject } from './define.ts';
 import { mondayFault } from './kinds.ts';
+import { UNCHANGED } from './refusals.ts';
 
 /** An account: commands name it by its email address, pages by its id. */
 export const PERSON: Subject<Person> = {
@@ -15,6 +17,18 @@ export const PERSON: Subject<Person> = {
     return person?.deleted_at === null ? person : undefined;
   },
   none: (typed) => `There is no account with ${storedEmailOf(typed)}.`,
+};
+
+/** Why a number of an order names none. */
+export const NO_ORDER = 'there is no such order; order list names them.';
+
+/** An order, by its number. */
+export const ORDER: Subject<Purchase> = {
+  argument: 'NUMBER',
+  name_it: 'Give the number of one order.',
+  byArgument: ({ purchases }, number) => purchases.byNumber(number),
+  byPath: ({ purchases }, number) => purchases.byNumber(number),
+  none: () => `${UNCHANGED}${NO_ORDER}`,
 };
 
 /** A launch week, by its Monday; pages have those that were used. */

@@ -105,21 +105,21 @@ const isNote = (note: string): boolean => note.trim() !== '' && note.length <= O
  * Makes an order paid whose money the site team has found (D23). Money that did not come through a merchant of record was paid to the operator,
  * who is the seller then and owes the VAT by their own rules. Returns why not, or null.
  */
-export const payOrderByTeam = defineUseCase(
-  { who: 'administrators', does: 'durable' },
-  async (tx: Tx, { number, note, by, now }: ByTeam): Promise<TeamOrderRefusal | null> => {
-    const order = await tx.purchases.byNumber(number);
-    if (!order) return 'no_order';
-    if (!isNote(note)) return 'no_note';
-    if (order.paid_at !== null) return 'paid_already';
-    const provider = order.provider ?? 'manual';
-    const known = await knownTax(tx, order, provider, now);
-    if (known === null) return 'no_seller_country';
-    // What a provider knows until then is a checkout and no payment.
-    await markPaid(tx, order, { by, provider, provider_ref: null, note, now, ...known });
-    return null;
-  },
-);
+export async function payOrderByTeam(
+  tx: Tx,
+  { number, note, by, now }: ByTeam,
+): Promise<TeamOrderRefusal | null> {
+  const order = await tx.purchases.byNumber(number);
+  if (!order) return 'no_order';
+  if (!isNote(note)) return 'no_note';
+  if (order.paid_at !== null) return 'paid_already';
+  const provider = order.provider ?? 'manual';
+  const known = await knownTax(tx, order, provider, now);
+  if (known === null) return 'no_seller_country';
+  // What a provider knows until then is a checkout and no payment.
+  await markPaid(tx, order, { by, provider, provider_ref: null, note, now, ...known });
+  return null;
+}
 
 /** The VAT with which the site team marks an order as paid; null where the operator has not said by which rules they owe it. */
 async function knownTax(
@@ -155,32 +155,29 @@ const isOutdated = ({ refunded_cents }: Purchase, seen_cents: number | undefined
   seen_cents !== undefined && seen_cents !== refunded_cents;
 
 /** Records money that the site team paid back, of a line or of the whole order in proportion. Returns why not, or null. */
-export const refundOrderByTeam = defineUseCase(
-  { who: 'administrators', does: 'durable' },
-  async (
-    tx: Tx,
-    {
-      number,
-      note,
-      by,
-      now,
-      cents,
-      position,
-      seen_cents,
-    }: RefundByTeam & { cents: number; position: number | null },
-  ): Promise<TeamOrderRefusal | null> => {
-    const order = await tx.purchases.byNumber(number);
-    if (!order) return 'no_order';
-    if (!isNote(note)) return 'no_note';
-    if (isOutdated(order, seen_cents)) return 'outdated';
-    if (order.paid_at === null) return 'not_paid';
-    const left = await refundable(tx, order, position);
-    if (!Number.isInteger(cents) || cents < 1 || cents > left) return 'no_amount';
-    const refunded_cents = order.refunded_cents + cents;
-    await recordRefund(tx, order, { by, refunded_cents, note, now, ...(position !== null && { position }) });
-    return null;
-  },
-);
+export async function refundOrderByTeam(
+  tx: Tx,
+  {
+    number,
+    note,
+    by,
+    now,
+    cents,
+    position,
+    seen_cents,
+  }: RefundByTeam & { cents: number; position: number | null },
+): Promise<TeamOrderRefusal | null> {
+  const order = await tx.purchases.byNumber(number);
+  if (!order) return 'no_order';
+  if (!isNote(note)) return 'no_note';
+  if (isOutdated(order, seen_cents)) return 'outdated';
+  if (order.paid_at === null) return 'not_paid';
+  const left = await refundable(tx, order, position);
+  if (!Number.isInteger(cents) || cents < 1 || cents > left) return 'no_amount';
+  const refunded_cents = order.refunded_cents + cents;
+  await recordRefund(tx, order, { by, refunded_cents, note, now, ...(position !== null && { position }) });
+  return null;
+}
 
 /** Most that can be paid back, with VAT. */
 async function refundable(
@@ -195,36 +192,33 @@ async function refundable(
 }
 
 /** Undoes the latest refund, such as a charge that a bank took back and gave again. Returns why not, or null. */
-export const undoRefundByTeam = defineUseCase(
-  { who: 'administrators', does: 'durable' },
-  async (tx: Tx, { number, seen_cents, ...act }: RefundByTeam): Promise<TeamOrderRefusal | null> => {
-    const order = await tx.purchases.byNumber(number);
-    if (!order) return 'no_order';
-    if (!isNote(act.note)) return 'no_note';
-    if (isOutdated(order, seen_cents)) return 'outdated';
-    return (await undoRefund(tx, order, act)) ? null : 'no_refund';
-  },
-);
+export async function undoRefundByTeam(
+  tx: Tx,
+  { number, seen_cents, ...act }: RefundByTeam,
+): Promise<TeamOrderRefusal | null> {
+  const order = await tx.purchases.byNumber(number);
+  if (!order) return 'no_order';
+  if (!isNote(act.note)) return 'no_note';
+  if (isOutdated(order, seen_cents)) return 'outdated';
+  return (await undoRefund(tx, order, act)) ? null : 'no_refund';
+}
 
 /** Notes something about an order, and that the site team has looked at what waited for it. Returns why not, or null. */
-export const noteOrder = defineUseCase(
-  { who: 'administrators', does: 'durable' },
-  async (
-    tx: Tx,
-    { number, note, by, is_reviewed }: Omit<ByTeam, 'now'> & { is_reviewed: boolean },
-  ): Promise<TeamOrderRefusal | null> => {
-    const order = await tx.purchases.byNumber(number);
-    if (!order) return 'no_order';
-    if (!isNote(note)) return 'no_note';
-    if (note === order.note && !(is_reviewed && order.review !== null)) return 'unchanged';
-    await tx.purchases.patch(order.id, { note, ...(is_reviewed && { review: null }) });
-    await tx.audit_log.record({
-      by,
-      kind: 'order_noted',
-      person_id: order.person_id,
-      subject: `purchase:${order.id}`,
-      details: { number, ...(is_reviewed && order.review !== null && { reviewed: order.review }) },
-    });
-    return null;
-  },
-);
+export async function noteOrder(
+  tx: Tx,
+  { number, note, by, is_reviewed }: Omit<ByTeam, 'now'> & { is_reviewed: boolean },
+): Promise<TeamOrderRefusal | null> {
+  const order = await tx.purchases.byNumber(number);
+  if (!order) return 'no_order';
+  if (!isNote(note)) return 'no_note';
+  if (note === order.note && !(is_reviewed && order.review !== null)) return 'unchanged';
+  await tx.purchases.patch(order.id, { note, ...(is_reviewed && { review: null }) });
+  await tx.audit_log.record({
+    by,
+    kind: 'order_noted',
+    person_id: order.person_id,
+    subject: `purchase:${order.id}`,
+    details: { number, ...(is_reviewed && order.review !== null && { reviewed: order.review }) },
+  });
+  return null;
+}

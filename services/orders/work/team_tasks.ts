@@ -57,27 +57,24 @@ interface OnLine {
 }
 
 /** Fulfils a line by hand, with a note and links that its buyer reads and gets by email. Returns why not, or null. */
-export const finishTask = defineUseCase(
-  { who: 'administrators', does: 'durable' },
-  async (
-    tx: Tx,
-    { note, links, ...on }: OnLine & { note: string; links: readonly string[] },
-  ): Promise<TaskRefusal | null> => {
-    const found = await taskLine(tx, on);
-    if (!found) return 'no_task';
-    const said = note.trim();
-    if (said === '' || said.length > TASK_NOTE_MAX) return 'no_note';
-    if (links.length > LINKS_MAX || !links.every(isLink)) return 'no_link';
-    const { order, line } = found;
-    const done: HandWork = { note: said, links, done_at: new Date(on.now).toISOString() };
-    await handIn(tx, found, done, on.now);
-    await record(tx, 'line_done_by_hand', found, on);
-    const { number, person_id } = order;
-    const data = { number, product: line.name, note: said, links };
-    await writeTo(tx, person_id, 'order_work_done', data, `${number}:${line.position}:${on.now}`);
-    return null;
-  },
-);
+export async function finishTask(
+  tx: Tx,
+  { note, links, ...on }: OnLine & { note: string; links: readonly string[] },
+): Promise<TaskRefusal | null> {
+  const found = await taskLine(tx, on);
+  if (!found) return 'no_task';
+  const said = note.trim();
+  if (said === '' || said.length > TASK_NOTE_MAX) return 'no_note';
+  if (links.length > LINKS_MAX || !links.every(isLink)) return 'no_link';
+  const { order, line } = found;
+  const done: HandWork = { note: said, links, done_at: new Date(on.now).toISOString() };
+  await handIn(tx, found, done, on.now);
+  await record(tx, 'line_done_by_hand', found, on);
+  const { number, person_id } = order;
+  const data = { number, product: line.name, note: said, links };
+  await writeTo(tx, person_id, 'order_work_done', data, `${number}:${line.position}:${on.now}`);
+  return null;
+}
 
 const isLink = (text: string): boolean =>
   text.length <= LINK_MAX && /^https?:$/.test(URL.parse(text)?.protocol ?? '');
@@ -103,20 +100,20 @@ async function handIn(tx: Tx, { order, line }: Found, done: HandWork, now: numbe
  * Has a line that failed given again, after what kept it from it has ended; with `week`, its launch is booked in that one. What it was given
  * before is not given twice. Returns why not, or null.
  */
-export const retryLine = defineUseCase(
-  { who: 'administrators', does: 'durable' },
-  async (tx: Tx, { week, ...on }: OnLine & { week: string | null }): Promise<TaskRefusal | null> => {
-    const found = await taskLine(tx, on);
-    if (!found || found.line.status !== 'failed') return 'no_task';
-    const { order, line } = found;
-    const after = { status: 'pending', given: await toTryAgain(tx, line), week: week ?? line.week } as const;
-    await tx.purchases.patchLine(order.id, line.position, after);
-    await record(tx, 'line_retried', found, on);
-    await fulfilLine(tx, { order, line: { ...line, ...after }, now: on.now });
-    if (LAUNCHES.includes(line.product)) await retryBeside(tx, { order, line }, on.now);
-    return null;
-  },
-);
+export async function retryLine(
+  tx: Tx,
+  { week, ...on }: OnLine & { week: string | null },
+): Promise<TaskRefusal | null> {
+  const found = await taskLine(tx, on);
+  if (!found || found.line.status !== 'failed') return 'no_task';
+  const { order, line } = found;
+  const after = { status: 'pending', given: await toTryAgain(tx, line), week: week ?? line.week } as const;
+  await tx.purchases.patchLine(order.id, line.position, after);
+  await record(tx, 'line_retried', found, on);
+  await fulfilLine(tx, { order, line: { ...line, ...after }, now: on.now });
+  if (LAUNCHES.includes(line.product)) await retryBeside(tx, { order, line }, on.now);
+  return null;
+}
 
 /** What failed with the launch waits for it again. */
 async function retryBeside(tx: Tx, { order, line: launch }: Found, now: number): Promise<void> {

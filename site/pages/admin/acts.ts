@@ -35,7 +35,7 @@ interface Acts {
 /** The page to which forms of acts are sent. */
 interface ActPage extends Acts {
   /** The part of its URL that names what they are about, and its URL. */
-  part: string;
+  part?: string;
   url: string;
   /** The page again, with a refusal. */
   again: (refused: Refused) => Promise<Page>;
@@ -59,21 +59,8 @@ export function thingPage<Thing>({ under, thing, url, show, form_limit, beside, 
   const shown = async (request: AdminRequest, part: string, refused: Refused | null): Promise<Page> => {
     const found = await thing(request, part);
     if (found === undefined) return { ...noSuchPage(), personal: true };
-    const action = url(part);
-    const content = show(found, {
-      action,
-      sign_in: isFreshly(request) ? null : signInAgain(action),
-      csrf: csrfField(request),
-      typed: refused,
-      now: request.now,
-    });
-    return adminPage(under, {
-      ...content,
-      below: content.title,
-      ...(refused
-        ? { status: refused.status, refusal: refused.text }
-        : { message: doneBy(request, acts.acts) }),
-    });
+    const content = show(found, { ...sceneOf(request, url(part), refused), now: request.now });
+    return adminPage(under, { ...content, below: content.title, ...resultOf(request, acts.acts, refused) });
   };
   return {
     read: (request: AdminRequest, params: Readonly<Record<string, string>>) =>
@@ -102,7 +89,7 @@ function decoded([part = '']: Iterable<string>): string {
 /** Does what a form of the page says: each act is checked and audited as its command. */
 export async function doAct(
   request: AdminRequest,
-  { acts, part, url, again, leads_to = {} }: ActPage,
+  { acts, part = '', url, again, leads_to = {} }: ActPage,
   typed: URLSearchParams,
 ): Promise<Page | Reply> {
   const act = acts.find((one) => wordOf(one) === typed.get('do'));
@@ -118,6 +105,21 @@ export async function doAct(
   if ('refused' in outcome) return again({ act, text: outcome.refused, status: 409, typed });
   return seeOther(`${leads_to[wordOf(act)] ?? url}?done=${wordOf(act)}`);
 }
+
+/** What a page says first: what was done last, or why it was not. */
+export const resultOf = (request: AdminRequest, acts: readonly Act[], refused: Refused | null) => ({
+  ...(refused && { status: refused.status }),
+  message: refused ? null : doneBy(request, acts),
+  refusal: refused?.text ?? null,
+});
+
+/** What forms of a page share that asks for a recent sign-in. */
+export const sceneOf = (request: AdminRequest, url: string, typed: Refused | null): ActScene => ({
+  action: url,
+  sign_in: isFreshly(request) ? null : signInAgain(url),
+  csrf: csrfField(request),
+  typed,
+});
 
 /** What the act that was done last says, by the URL to which it led. */
 export function doneBy({ query }: AdminRequest, acts: readonly Act[]): string | null {

@@ -1,6 +1,6 @@
 import type { Act, ActField } from '../../../services/acts/define.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import { choiceField, typedField } from '../parts/forms.ts';
+import { choiceField, type Option, typedField } from '../parts/forms.ts';
 
 /** How a form and the URL after it name an act: by its command. */
 export const wordOf = ({ command }: Act): string => command.replaceAll(' ', '_');
@@ -19,59 +19,66 @@ export interface ActScene {
 interface ActRow {
   /** What its button says. */
   label?: Child;
+  /** The values that name what it is about, which nobody types. */
   hidden?: Readonly<Record<string, string | number>>;
-  /** What its fields begin with. */
-  values?: Readonly<Record<string, string>>;
+  /** What its fields begin with; a field with null is left out. */
+  values?: Readonly<Record<string, string | null>>;
+  /** The choices of fields that depend on what the form is about. */
+  choices?: Readonly<Record<string, readonly Option[]>>;
 }
 
 /** The form of an act with its heading and what it does. */
 export function actForm(
   act: Act,
   scene: ActScene,
-  { text = act.form?.text, values = {} }: { text?: string | undefined } & Pick<ActRow, 'values'> = {},
+  { text = act.form?.text, ...row }: { text?: string | undefined } & Omit<ActRow, 'label'> = {},
 ): Safe {
-  return html`<h3>${act.form?.title}</h3>${text && html`<p>${text}</p>`}${actRow(act, scene, { values })}`;
+  return html`<h3>${act.form?.title}</h3>${text && html`<p>${text}</p>`}${actRow(act, scene, row)}`;
 }
 
 /** The form of an act about a row of a list; `hidden` are the inputs that name the row. */
 export function actRow(
   act: Act,
   { action, csrf, sign_in, typed }: ActScene,
-  { label = act.form?.title, hidden = {}, values = {} }: ActRow,
+  { label = act.form?.title, hidden = {}, values = {}, choices = {} }: ActRow,
 ): Child {
   if (sign_in !== null) return null;
   const named = Object.entries(hidden).map(([name, value]) => [name, String(value)] as const);
   const isSent = typed?.act === act && named.every(([name, value]) => typed.typed.get(name) === value);
-  const fields = Object.entries(act.fields).filter(([name]) => !(name in hidden));
+  const fields = Object.entries(act.fields).filter(([name]) => !(name in hidden) && values[name] !== null);
   const button = html`<button class="btn small" name="do" value="${wordOf(act)}">${label}</button>`;
   return html`<form method="post" action="${action}" class="line-form">${csrf}${named.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}${fields.map(
     ([name, field]) => {
-      const id = [name, ...named.map(([, value]) => value)].join('-');
+      const id = [wordOf(act), name, ...named.map(([, value]) => value)].join('-');
       const value = (isSent ? typed.typed.get(name) : values[name]) ?? '';
-      return fieldOf(name, field, { id, value });
+      return fieldOf(field, { name, id, value, choices: choices[name] });
     },
   )}${fields.length === 0 && named.length > 0 ? button : html`<p class="acts">${button}</p>`}</form>`;
 }
 
+interface Shown {
+  name: string;
+  id: string;
+  value: string;
+  choices: readonly Option[] | undefined;
+}
+
 /** The field of an input, by its kind. */
 function fieldOf(
-  name: string,
-  { kind: { control }, label, help = '' }: ActField,
-  { id, value }: { id: string; value: string },
+  { kind: { control }, label, help = '', hint = help }: ActField,
+  { name, choices, ...shown }: Shown,
 ): Child {
   switch (control.is) {
+    case 'hidden':
     case 'ticked':
       return null;
     case 'tick':
       return html`<label class="tick"><input type="checkbox" name="${name}" value="1"><span>${label}</span></label>`;
-    case 'choice':
-      return choiceField(
-        name,
-        label,
-        control.choices.map((choice) => ({ value: choice, text: choice })),
-        { id, value, required: control.required },
-      );
+    case 'choice': {
+      const all = choices ?? control.choices.map((choice) => ({ value: choice, text: choice }));
+      return choiceField(name, label, all, { ...shown, required: control.required });
+    }
     case 'text':
-      return typedField(name, label, { id, value, ...control, hint: help });
+      return typedField(name, label, { ...shown, ...control, hint });
   }
 }

@@ -51,7 +51,7 @@ test('the team moves a launch that is to come, and its owners read that it was t
     const sent = await act(week, { do: 'launch_move', launch, to });
     expect([to, sent.status, sent.text.includes(why)]).toEqual([to, status, true]);
     // What was typed stays in its form.
-    expect(sent.root.querySelector(`#f-to-${launch}`)?.getAttribute('value')).toBe(to);
+    expect(sent.root.querySelector(`#f-launch_move-to-${launch}`)?.getAttribute('value')).toBe(to);
   }
   await world.store.write((tx) => tx.settings.set('free_queue.capacity', 1));
   await addListing(world.store, world.clock, {

@@ -132,8 +132,8 @@ describe('the checkout page [R198]', () => {
     });
     const { by } = await administrator(world);
     await by.fill(await by.request(`/admin/orders/${number}`), `/admin/orders/${number}`, {
-      do: 'paid',
-      paid_note: 'Bank statement',
+      do: 'order_paid',
+      note: 'Bank statement',
     });
     const own = await member(world.url, world.store, 'ada@example.org', now());
     expect((await own.request(`/account/orders/${number}/invoice`)).text).toContain(

@@ -35,11 +35,11 @@ async function act(number: string, fields: Record<string, string>): Promise<Page
 async function paid(): Promise<string> {
   const { number, path } = await ordered(world);
   await pressed(world, path);
-  expect((await act(number, { do: 'paid', paid_note: 'Statement' })).status).toBe(303);
+  expect((await act(number, { do: 'order_paid', note: 'Statement' })).status).toBe(303);
   return number;
 }
 const refund = (number: string, amount: string, line = '') =>
-  act(number, { do: 'refund', amount, line, refund_note: 'Asked for' });
+  act(number, { do: 'order_refund', amount, line, note: 'Asked for' });
 const invoice = (number: string, by = ada) => by.request(`/account/orders/${number}/invoice`);
 const emailsAbout = async (number: string) => {
   await world.reach(world.clock.now());
@@ -139,7 +139,7 @@ describe('an invoice of the operator', () => {
       await tx.purchases.patch(id, { vat_cents: 0, total_cents: 15_000 });
       for (const position of [0, 1]) await tx.purchases.patchLine(id, position, { vat_cents: 0 });
     });
-    await act(number, { do: 'paid', paid_note: 'Statement' });
+    await act(number, { do: 'order_paid', note: 'Statement' });
     const { text } = await invoice(number);
     for (const part of [
       'Reverse charge.',
@@ -169,7 +169,7 @@ describe('an order that the provider was to sell, and that was paid to the opera
   test('has the VAT of the operator when it is marked as paid, who looks at another total', async () => {
     const number = await preview();
     await world.store.write((tx) => tx.settings.set('tax.oss', 0));
-    expect((await act(number, { do: 'paid', paid_note: 'Statement' })).status).toBe(303);
+    expect((await act(number, { do: 'order_paid', note: 'Statement' })).status).toBe(303);
     const { tax, vat_cents, total_cents, review, id } = await stored(number);
     expect({ ...tax, vat_cents, total_cents, review }).toMatchObject({
       rate_bp: 2400,
@@ -188,8 +188,8 @@ describe('an order that the provider was to sell, and that was paid to the opera
   test('is not marked before the operator has said in which country they owe VAT', async () => {
     const number = await preview();
     await world.store.write((tx) => tx.settings.set('tax.seller_country', ''));
-    const refused = await act(number, { do: 'paid', paid_note: 'Statement' });
-    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('set tax.seller_country')]);
+    const refused = await act(number, { do: 'order_paid', note: 'Statement' });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Set tax.seller_country')]);
     expect((await stored(number)).paid_at).toBeNull();
     await sellBy(world, 'manual');
   });
@@ -197,7 +197,7 @@ describe('an order that the provider was to sell, and that was paid to the opera
   test('of a buyer whose country is unknown has the rate of the seller, and no estimate', async () => {
     const { number } = await ordered(world);
     expect((await stored(number)).tax.treatment).toBe('estimate');
-    await act(number, { do: 'paid', paid_note: 'Statement' });
+    await act(number, { do: 'order_paid', note: 'Statement' });
     const { text } = await invoice(number);
     expect(text).toContain('VAT of 24 %, the rate in the country of the seller.');
     expect(text).not.toContain('estimate');
@@ -295,9 +295,9 @@ describe('a refund that is undone', () => {
     await refund(number, '20');
     await refund(number, '158.50');
     expect([(await stored(number)).status, await billboard()]).toEqual(['refunded', before - 15_000]);
-    expect((await act(number, { do: 'undo', undo_note: '' })).status).toBe(409);
-    const undone = await act(number, { do: 'undo', undo_note: 'The bank decided for us' });
-    expect(undone.headers.get('location')).toBe(`/admin/orders/${number}?undone`);
+    expect((await act(number, { do: 'order_unrefund', note: '' })).status).toBe(409);
+    const undone = await act(number, { do: 'order_unrefund', note: 'The bank decided for us' });
+    expect(undone.headers.get('location')).toBe(`/admin/orders/${number}?done=order_unrefund`);
     const { id, status, refunded_cents, ended_at } = await stored(number);
     expect({ status, refunded_cents, ended_at }).toEqual({
       status: 'partially_refunded',
@@ -318,8 +318,8 @@ describe('a refund that is undone', () => {
     const subjects = (await emailsAbout(number)).map(({ subject }) => subject);
     expect(subjects).toContain(`A refund for your order ${number} was undone`);
     // Nothing is undone twice, and the same sum can be refunded again.
-    await act(number, { do: 'undo', undo_note: 'The first one too' });
-    expect((await act(number, { do: 'undo', undo_note: 'Once more' })).status).toBe(409);
+    await act(number, { do: 'order_unrefund', note: 'The first one too' });
+    expect((await act(number, { do: 'order_unrefund', note: 'Once more' })).status).toBe(409);
     expect([(await stored(number)).status, await billboard()]).toEqual(['paid', before]);
     await refund(number, '178.50');
     expect([(await stored(number)).status, await billboard()]).toEqual(['refunded', before - 15_000]);
@@ -334,7 +334,7 @@ describe('the books', () => {
     const { number, path } = await ordered(world, 'bea');
     const { number: unpaid } = await ordered(world, 'bea');
     await pressed(world, path);
-    await act(number, { do: 'paid', paid_note: 'Statement' });
+    await act(number, { do: 'order_paid', note: 'Statement' });
     await refund(number, '10');
     const exported = JSON.parse((await bea.request('/account/export')).markup);
     expect(exported['purchase_refund']).toMatchObject([{ total_cents: 1000 }]);

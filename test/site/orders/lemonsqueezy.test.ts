@@ -175,7 +175,7 @@ describe('its webhook', () => {
     const { number, paid } = await begun();
     const { by } = await administrator(world);
     const path = `/admin/orders/${number}`;
-    await by.fill(await by.request(path), path, { do: 'paid', paid_note: 'Seen there' });
+    await by.fill(await by.request(path), path, { do: 'order_paid', note: 'Seen there' });
     expect(await send('order_created', paid)).toBe(200);
     expect(await reviewOf(number)).toContain(`the payment order ${paid.id} came`);
     expect(await send('order_refunded', { ...paid, status: 'refunded', refunded: 17_850 })).toBe(200);
@@ -189,7 +189,7 @@ describe('its webhook', () => {
     const { number, paid } = await begun();
     const { by } = await administrator(world);
     const path = `/admin/orders/${number}`;
-    await by.fill(await by.request(path), path, { do: 'paid', paid_note: 'Seen there' });
+    await by.fill(await by.request(path), path, { do: 'order_paid', note: 'Seen there' });
     expect(await get(number)).toMatchObject({ vat_cents: 2850, tax: { final: false } });
     await send('order_created', { ...paid, tax: 3000 });
     expect(await get(number)).toMatchObject({
@@ -499,11 +499,14 @@ describe('a report that was lost after the order was no longer pending', () => {
     ]);
     const { by } = await administrator(world);
     const path = `/admin/orders/${number}`;
-    await by.fill(await by.request(path), path, { do: 'note', note: 'We wait', reviewed: '1' });
+    await by.fill(await by.request(path), path, { do: 'order_note', note: 'We wait', reviewed: '1' });
     await nextDay();
     expect(await reviewOf(number)).toBeNull();
     const again = (await administrator(world)).by;
-    await again.fill(await again.request(path), path, { do: 'undo', undo_note: 'The bank decided for us' });
+    await again.fill(await again.request(path), path, {
+      do: 'order_unrefund',
+      note: 'The bank decided for us',
+    });
     expect(await get(number)).toMatchObject({
       status: 'paid',
       refunded_cents: 0,

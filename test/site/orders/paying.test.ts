@@ -33,15 +33,15 @@ describe('a bank transfer [D23]', () => {
     const { number, path } = await ordered(world);
     // Who presses the button again gets no second email.
     await pressed(world, path, { twice: true });
-    expect((await act(number, { do: 'paid', paid_note: '' })).status).toBe(409);
+    expect((await act(number, { do: 'order_paid', note: '' })).status).toBe(409);
     const before = (await get(number)).status;
-    const done = await act(number, { do: 'paid', paid_note: 'Statement 7' });
+    const done = await act(number, { do: 'order_paid', note: 'Statement 7' });
     expect([before, done.status, done.headers.get('location')]).toEqual([
       'pending',
       303,
-      `/admin/orders/${number}?paid`,
+      `/admin/orders/${number}?done=order_paid`,
     ]);
-    expect((await act(number, { do: 'paid', paid_note: 'Statement 7' })).text).toContain('was paid already');
+    expect((await act(number, { do: 'order_paid', note: 'Statement 7' })).text).toContain('was paid already');
     const order = await get(number);
     expect(order).toMatchObject({
       status: 'paid',
@@ -73,7 +73,7 @@ describe('a bank transfer [D23]', () => {
     const numbers: number[] = [];
     for (const _ of [1, 2, 3]) {
       const { number } = await ordered(world);
-      await act(number, { do: 'paid', paid_note: 'Found' });
+      await act(number, { do: 'order_paid', note: 'Found' });
       numbers.push((await world.store.purchases.byNumber(number))!.receipt_number!);
     }
     expect(numbers).toEqual([2, 3, 4]);
@@ -87,10 +87,10 @@ describe('a bank transfer [D23]', () => {
     expect(await mailsAbout(number)).toContain(`Your order ${number} has expired`);
     expect((await get(number)).status).toBe('expired');
     team = (await administrator(world)).by;
-    await act(number, { do: 'paid', paid_note: 'Late' });
+    await act(number, { do: 'order_paid', note: 'Late' });
     expect((await get(number)).status).toBe('paid');
     expect((await team.request('/admin/orders?status=open')).text).toContain(`${number} look at it`);
-    await act(number, { do: 'note', note: 'Seen', reviewed: '1' });
+    await act(number, { do: 'order_note', note: 'Seen', reviewed: '1' });
     expect((await team.request('/admin/orders?status=open')).text).not.toContain(number);
   });
 });
@@ -99,18 +99,18 @@ describe('refunds by the site team', () => {
   test('of a part, of a line and of the rest add up to the whole, and take back', async () => {
     const { number } = await ordered(world);
     const vat = (await get(number)).vat_cents;
-    expect((await act(number, { do: 'note', note: 'Hello' })).status).toBe(303);
-    await act(number, { do: 'paid', paid_note: 'Found' });
+    expect((await act(number, { do: 'order_note', note: 'Hello' })).status).toBe(303);
+    await act(number, { do: 'order_paid', note: 'Found' });
     const before = (await world.rest('GET', '/leaderboards/billboard')).body;
     const amount = (body: any) => body.items.find(({ listing }: any) => listing.name === 'Marsh ada').metric;
-    const too_much = await act(number, { do: 'refund', amount: '1000', refund_note: 'No' });
-    expect([too_much.status, too_much.text]).toEqual([409, expect.stringContaining('up to what is left')]);
-    await act(number, { do: 'refund', amount: '62.00', line: '1', refund_note: 'One of two' });
+    const too_much = await act(number, { do: 'order_refund', amount: '1000', note: 'No' });
+    expect([too_much.status, too_much.text]).toEqual([409, expect.stringContaining('above what is left')]);
+    await act(number, { do: 'order_refund', amount: '62.00', line: '1', note: 'One of two' });
     let order = await get(number);
     expect(order).toMatchObject({ status: 'partially_refunded', refunded_cents: 6200 });
     expect(order.lines.map(({ status }: any) => status)).toEqual(['fulfilled', 'refunded']);
     expect(amount((await world.rest('GET', '/leaderboards/billboard')).body)).toBe(amount(before) - 5000);
-    await act(number, { do: 'refund', amount: String((15_000 + vat - 6200) / 100), refund_note: 'The rest' });
+    await act(number, { do: 'order_refund', amount: String((15_000 + vat - 6200) / 100), note: 'The rest' });
     order = await get(number);
     expect(order).toMatchObject({ status: 'refunded', refunded_cents: order.total_cents });
     expect(order.lines.map(({ status, refunded_cents }: any) => [status, refunded_cents])).toEqual([
@@ -119,31 +119,31 @@ describe('refunds by the site team', () => {
     ]);
     const subjects = await mailsAbout(number);
     expect(subjects.filter((subject) => subject === `A refund for your order ${number}`).length).toBe(2);
-    expect((await act(number, { do: 'refund', amount: '1', refund_note: 'More' })).status).toBe(409);
+    expect((await act(number, { do: 'order_refund', amount: '1', note: 'More' })).status).toBe(409);
   });
 
   test('of a line in parts give back its price and its VAT in proportion, and never more than it cost', async () => {
     const { number } = await ordered(world);
-    await act(number, { do: 'paid', paid_note: 'Found' });
-    const half = () => act(number, { do: 'refund', amount: '31.00', line: '1', refund_note: 'Half' });
+    await act(number, { do: 'order_paid', note: 'Found' });
+    const half = () => act(number, { do: 'order_refund', amount: '31.00', line: '1', note: 'Half' });
     const line = async () => (await get(number)).lines[1];
     await half();
     expect(await line()).toMatchObject({ status: 'fulfilled', refunded_cents: 2500 });
-    const whole = await act(number, { do: 'refund', amount: '62.00', line: '1', refund_note: 'Twice' });
-    expect([whole.status, whole.text]).toEqual([409, expect.stringContaining('up to what is left')]);
+    const whole = await act(number, { do: 'order_refund', amount: '62.00', line: '1', note: 'Twice' });
+    expect([whole.status, whole.text]).toEqual([409, expect.stringContaining('above what is left')]);
     await half();
     expect(await line()).toMatchObject({ status: 'refunded', refunded_cents: 5000 });
   });
 
   test('the second press of a button refunds nothing, and undoes nothing', async () => {
     const { number } = await ordered(world);
-    await act(number, { do: 'paid', paid_note: 'Found' });
-    const refund = { do: 'refund', amount: '10', refund_note: 'Once', seen: '0' };
+    await act(number, { do: 'order_paid', note: 'Found' });
+    const refund = { do: 'order_refund', amount: '10', note: 'Once', seen_cents: '0' };
     expect((await act(number, refund)).status).toBe(303);
     const again = await act(number, refund);
-    expect([again.status, again.text]).toEqual([409, expect.stringContaining('since this page was made')]);
-    await act(number, { ...refund, seen: '1000' });
-    const undo = { do: 'undo', undo_note: 'By mistake', seen: '2000' };
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('was refunded meanwhile')]);
+    await act(number, { ...refund, seen_cents: '1000' });
+    const undo = { do: 'order_unrefund', note: 'By mistake', seen_cents: '2000' };
     expect([(await act(number, undo)).status, (await act(number, undo)).status]).toEqual([303, 409]);
     const { refunded_cents } = (await world.store.purchases.byNumber(number))!;
     expect(refunded_cents).toBe(1000);
@@ -180,7 +180,7 @@ test('an order is pending until somebody pays, and then paid for good [R234]', a
   expect((await get(number)).status).toBe('pending');
   await pressed(world, path);
   expect((await get(number)).status).toBe('pending');
-  await act(number, { do: 'paid', paid_note: 'Statement 9' });
+  await act(number, { do: 'order_paid', note: 'Statement 9' });
   expect((await get(number)).status).toBe('paid');
   // The form of a page that was opened before, and the end of the time for which prices are held.
   expect((await own.fill(cancelling, page, { do: 'cancel' })).status).toBe(200);

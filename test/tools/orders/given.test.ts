@@ -159,18 +159,22 @@ describe('tasks of the site team', () => {
     expect(page.text).toContain('Bowsprit');
     expect(page.text).toContain('No <b>Mondays</b>');
     expect(page.root.querySelector('dd b')).toBeNull();
-    expect((await press('finish', number, { note: ' ' })).text).toContain('Write what was done');
-    const harmful = { note: 'Done', links: 'javascript:alert(1)' };
-    expect((await press('finish', number, harmful)).text).toContain('complete http or https URLs');
+    expect((await press('task_done', number, { note: ' ' })).text).toContain(
+      'say in up to 2000 characters what was done',
+    );
+    const harmful = { note: 'Done', link: 'javascript:alert(1)' };
+    expect((await press('task_done', number, harmful)).text).toContain('complete http or https URLs');
     expect((await order(number)).lines[0].fulfilled).toBe(false);
     const links = ['https://launches.example/a', 'https://b.example'];
-    const done = await press('finish', number, { note: 'Entered.', links: links.join('\n') });
-    expect([done.status, done.headers.get('location')]).toEqual([303, '/admin/tasks?finished']);
+    const done = await press('task_done', number, { note: 'Entered.', link: links.join('\n') });
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/admin/tasks?done=task_done']);
     expect((await order(number)).lines[0]).toMatchObject({
       fulfilled: true,
       given: { task: { done: { note: 'Entered.', links } } },
     });
-    expect((await press('finish', number, { note: 'Again' })).text).toContain('waits for nobody');
+    expect((await press('task_done', number, { note: 'Again' })).text).toContain(
+      'no such line waits for the team',
+    );
     expect((await world.mails()).some(({ text }) => text.includes(links[0]!))).toBe(true);
   });
 
@@ -185,10 +189,10 @@ describe('tasks of the site team', () => {
       given: { failed: 'The site team suspended the listing.' },
     });
     expect((await admin.request('/admin/tasks')).text).toContain('The site team suspended the listing.');
-    await press('retry', number, {});
+    await press('task_retry', number, {});
     expect((await order(number)).lines[0].status).toBe('failed');
     await world.store.write((tx) => tx.listings.reopen(id, now()));
-    await press('retry', number, { week: later });
+    await press('task_retry', number, { week: later });
     expect((await order(number)).lines[0]).toMatchObject({
       status: 'pending',
       given: { launch: { week: later } },

@@ -78,17 +78,17 @@ describe('an order of a launch with featured and billboard_min', () => {
     const items = [featured(id), board(id), launchIn(id, WEEK)];
     const ada = restCaller(world, await world.key('ada'));
     const { number } = (await ada.call('create_checkout', { items })).answer;
-    await press(`/admin/orders/${number}`, { do: 'paid', paid_note: 'Bank statement' });
+    await press(`/admin/orders/${number}`, { do: 'order_paid', note: 'Bank statement' });
     return { number, id, slug };
   }
 
   test('fails whole when its launch is paid back, and is given again with another week', async () => {
     const { number, id } = await bought('Halyard');
     await press(`/admin/orders/${number}`, {
-      do: 'refund',
+      do: 'order_refund',
       amount: '60.76',
       line: '2',
-      refund_note: 'Asked for',
+      note: 'Asked for',
     });
     expect(await states(number)).toEqual(['pending', 'pending', 'refunded']);
     await scene.world.reach(new Date(now() + 120_000));
@@ -98,7 +98,7 @@ describe('an order of a launch with featured and billboard_min', () => {
     expect((await get(number)).lines[0].given).toEqual({ failed: why });
     expect(await ownPage(number)).toContain(why);
     expect((await scene.world.store.listings.byId(id))?.billboard_cents).toBe(0);
-    expect(await press('/admin/tasks', { do: 'retry', number, position: '0' })).toContain(why);
+    expect(await press('/admin/tasks', { do: 'task_retry', number, position: '0' })).toContain(why);
     expect(await states(number)).toEqual(['failed', 'failed', 'refunded']);
   });
 
@@ -115,7 +115,7 @@ describe('an order of a launch with featured and billboard_min', () => {
     await scene.world.reach(new Date(now() + 120_000));
     expect(await states(number)).toEqual(['failed', 'failed', 'failed']);
     await store.write((tx) => tx.listings.reopen(id, now()));
-    await press('/admin/tasks', { do: 'retry', number, position: '2', week: LATER });
+    await press('/admin/tasks', { do: 'task_retry', number, position: '2', week: LATER });
     expect(await states(number)).toEqual(['pending', 'pending', 'pending']);
     const { starts_at } = weekBounds(LATER, 'UTC');
     await scene.world.reach(new Date(starts_at));

@@ -1,24 +1,10 @@
 import { ORDER_STATUSES } from '../../../../domain/orders/order.ts';
-import { centsOf } from '../../../../domain/text/money.ts';
-import {
-  noteOrder,
-  orderFile,
-  payOrderByTeam,
-  refundOrderByTeam,
-  teamOrders,
-  undoRefundByTeam,
-} from '../../../../services/orders/team_orders.ts';
+import * as ORDER_ACTS from '../../../../services/acts/order_acts.ts';
+import { orderFile, teamOrders } from '../../../../services/orders/team_orders.ts';
 import { listOf, stepsOf } from '../../../html/pagination.ts';
-import { csrfField, formOf } from '../../../request/forms.ts';
+import { formOf } from '../../../request/forms.ts';
 import { definePage, type Named } from '../../../request/page.ts';
-import {
-  type AdminRequest,
-  isFreshly,
-  noSuchPage,
-  type Page,
-  seeOther,
-  signInAgain,
-} from '../../../request/request.ts';
+import { type AdminRequest, noSuchPage, type Page } from '../../../request/request.ts';
 import type { Reply } from '../../../request/respond.ts';
 import { adminUrl } from '../../../templates/admin/admin.ts';
 import {
@@ -26,17 +12,12 @@ import {
   teamOrderTemplate,
   teamOrderUrl,
 } from '../../../templates/admin/orders/orders.ts';
-import {
-  teamOrderTexts as t,
-  teamOrderMessages,
-  teamOrderRefusals,
-  teamOrdersTexts,
-} from '../../../texts/admin/orders/orders.ts';
-import { numberOf, partOf } from '../../drafts/own_list.ts';
-import { administratorOf, adminPage } from '../admin.ts';
+import { teamOrderTexts as t, teamOrdersTexts } from '../../../texts/admin/orders/orders.ts';
+import { partOf } from '../../drafts/own_list.ts';
+import { doAct, type Refused, resultOf, sceneOf } from '../acts.ts';
+import { adminPage } from '../admin.ts';
 
-type Done = keyof typeof teamOrderMessages;
-type Refusal = keyof typeof teamOrderRefusals;
+const ACTS = Object.values(ORDER_ACTS);
 
 /** The orders of everybody, newest first, and payments without an order. */
 async function teamOrdersPage(request: AdminRequest): Promise<Page> {
@@ -59,64 +40,30 @@ async function teamOrdersPage(request: AdminRequest): Promise<Page> {
 const teamOrderPage = (request: AdminRequest, { number }: Named<'number'>): Promise<Page> =>
   shown(request, number);
 
-async function shown(request: AdminRequest, number: string, refused: Refusal | null = null): Promise<Page> {
-  const { query } = request;
+async function shown(request: AdminRequest, number: string, refused: Refused | null = null): Promise<Page> {
   const file = await request.do(orderFile, number);
   if (!file) return { ...noSuchPage(), personal: true };
-  const done = (Object.keys(teamOrderMessages) as Done[]).find((word) => query.has(word));
   return adminPage('orders', {
+    ...resultOf(request, ACTS, refused),
     title: t.title(number),
     below: number,
     lede: t.lede(file.order.status, file.order.created_at),
-    message: refused === null && done ? teamOrderMessages[done] : null,
-    refusal: refused && teamOrderRefusals[refused],
-    main: teamOrderTemplate({
-      file,
-      sign_in: isFreshly(request) ? null : signInAgain(teamOrderUrl(number)),
-      csrf: csrfField(request),
-    }),
+    main: teamOrderTemplate(file, sceneOf(request, teamOrderUrl(number), refused)),
   });
 }
 
-/** Marks an order as paid, records or undoes a refund, or writes a note; needs a recent sign-in. */
-async function changeOrder(request: AdminRequest, { number }: Named<'number'>): Promise<Page | Reply> {
-  const fields = await formOf(request);
-  const outcome = await acted(request, number, (name) => (fields.get(name) ?? '').trim());
-  if (outcome in teamOrderMessages) return seeOther(`${teamOrderUrl(number)}?${outcome}`);
-  return shown(request, number, outcome as Refusal);
-}
-
-async function acted(
-  request: AdminRequest,
-  number: string,
-  typed: (name: string) => string,
-): Promise<Done | Refusal> {
-  const { now } = request;
-  const act = { number, by: administratorOf(request), now };
-  const seen_cents = typed('seen') === '' ? undefined : numberOf(typed('seen'));
-  switch (typed('do')) {
-    case 'paid':
-      return (await request.do(payOrderByTeam, { ...act, note: typed('paid_note') })) ?? 'paid';
-    case 'refund': {
-      const cents = centsOf(typed('amount')) ?? 0;
-      const position = typed('line') === '' ? null : numberOf(typed('line'));
-      const note = typed('refund_note');
-      return (
-        (await request.do(refundOrderByTeam, { ...act, cents, position, note, seen_cents })) ?? 'refunded'
-      );
-    }
-    case 'undo':
-      return (
-        (await request.do(undoRefundByTeam, { ...act, note: typed('undo_note'), seen_cents })) ?? 'undone'
-      );
-    case 'note': {
-      const is_reviewed = typed('reviewed') === '1';
-      return (await request.do(noteOrder, { ...act, note: typed('note'), is_reviewed })) ?? 'noted';
-    }
-    default:
-      return 'unknown';
-  }
-}
+/** Does the act that a form of the page says; needs a recent sign-in. */
+const changeOrder = async (request: AdminRequest, { number }: Named<'number'>): Promise<Page | Reply> =>
+  doAct(
+    request,
+    {
+      acts: ACTS,
+      part: number,
+      url: teamOrderUrl(number),
+      again: (refused) => shown(request, number, refused),
+    },
+    await formOf(request),
+  );
 
 definePage({ path: '/admin/orders', door: 'administrators', read: teamOrdersPage });
 

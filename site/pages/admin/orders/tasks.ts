@@ -1,61 +1,38 @@
-import { finishTask, retryLine, teamTasks } from '../../../../services/orders/work/team_tasks.ts';
-import { csrfField, formOf } from '../../../request/forms.ts';
+import * as TASK_ACTS from '../../../../services/acts/task_acts.ts';
+import { teamTasks } from '../../../../services/orders/work/team_tasks.ts';
+import { formOf } from '../../../request/forms.ts';
 import { definePage } from '../../../request/page.ts';
-import { type AdminRequest, isFreshly, type Page, seeOther, signInAgain } from '../../../request/request.ts';
+import type { AdminRequest, Page } from '../../../request/request.ts';
 import type { Reply } from '../../../request/respond.ts';
 import { adminUrl } from '../../../templates/admin/admin.ts';
 import { tasksTemplate } from '../../../templates/admin/orders/tasks.ts';
-import { tasksTexts as t, taskMessages, taskRefusals } from '../../../texts/admin/orders/tasks.ts';
-import { numberOf } from '../../drafts/own_list.ts';
-import { administratorOf, adminPage } from '../admin.ts';
+import { tasksTexts as t } from '../../../texts/admin/orders/tasks.ts';
+import { doAct, type Refused, resultOf, sceneOf } from '../acts.ts';
+import { adminPage } from '../admin.ts';
 
-type Done = keyof typeof taskMessages;
-type Refusal = keyof typeof taskRefusals;
+const ACTS = Object.values(TASK_ACTS);
+const URL = adminUrl('tasks');
 
 /** What waits for the site team in paid orders. */
-const tasksPage = (request: AdminRequest): Promise<Page> => shown(request);
-
-async function shown(request: AdminRequest, refused: Refusal | null = null): Promise<Page> {
-  const { query } = request;
-  const done = (Object.keys(taskMessages) as Done[]).find((word) => query.has(word));
-  return adminPage('tasks', {
+const shown = async (request: AdminRequest, refused: Refused | null = null): Promise<Page> =>
+  adminPage('tasks', {
+    ...resultOf(request, ACTS, refused),
     title: t.title,
     lede: t.lede,
-    message: refused === null && done ? taskMessages[done] : null,
-    refusal: refused && taskRefusals[refused],
-    main: tasksTemplate(await request.do(teamTasks), {
-      sign_in: isFreshly(request) ? null : signInAgain(adminUrl('tasks')),
-      csrf: csrfField(request),
-    }),
+    main: tasksTemplate(await request.do(teamTasks), sceneOf(request, URL, refused)),
   });
-}
 
 /** Notes that a line was done by hand, or has it tried again; needs a recent sign-in. */
-async function changeTask(request: AdminRequest): Promise<Page | Reply> {
-  const fields = await formOf(request);
-  const outcome = await acted(request, (name) => (fields.get(name) ?? '').trim());
-  if (outcome in taskMessages) return seeOther(`${adminUrl('tasks')}?${outcome}`);
-  return shown(request, outcome as Refusal);
-}
+const changeTask = async (request: AdminRequest): Promise<Page | Reply> =>
+  doAct(
+    request,
+    { acts: ACTS, url: URL, again: (refused) => shown(request, refused) },
+    await formOf(request),
+  );
 
-async function acted(request: AdminRequest, typed: (name: string) => string): Promise<Done | Refusal> {
-  const { now } = request;
-  const on = {
-    number: typed('number'),
-    position: numberOf(typed('position')),
-    by: administratorOf(request),
-    now,
-  };
-  switch (typed('do')) {
-    case 'finish': {
-      const links = typed('links').split(/\s+/).filter(Boolean);
-      return (await request.do(finishTask, { ...on, note: typed('note'), links })) ?? 'finished';
-    }
-    case 'retry':
-      return (await request.do(retryLine, { ...on, week: typed('week') || null })) ?? 'retried';
-    default:
-      return 'unknown';
-  }
-}
-
-definePage({ path: '/admin/tasks', door: 'administrators', read: tasksPage, send: changeTask });
+definePage({
+  path: '/admin/tasks',
+  door: 'administrators',
+  read: (request) => shown(request),
+  send: changeTask,
+});

@@ -1,10 +1,6 @@
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
 import { dollars } from '../../../../domain/text/money.ts';
-import {
-  ORDER_NOTE_MAX,
-  type OrderFile,
-  type TeamOrderRefusal,
-} from '../../../../services/orders/team_orders.ts';
+import type { OrderFile } from '../../../../services/orders/team_orders.ts';
 import { plural, timeOf } from '../../format.ts';
 import { ORDER_STATUS_TEXTS } from '../../orders/own_orders.ts';
 
@@ -52,46 +48,9 @@ export const teamOrderTexts = {
   events: 'Reports of the provider',
   event: (kind: string, outcome: string, at: number) => `${timeOf(at)}: ${kind}: ${outcome}`,
   acts: 'What you can do',
-  paid: 'Mark as paid',
-  paid_text: 'Only after you have found the money: what was ordered is given at once.',
-  paid_note: 'Where you found it, for the books',
-  refund: 'Record a refund',
   refund_text: (left: number) =>
     `Pay the money back first; this records it, up to ${dollars(left)} with VAT. A line that is refunded whole loses what it gave. Refunds at a payment provider are recorded by its report.`,
-  amount: 'Amount in dollars, with VAT',
-  of_line: 'Of which line',
   all_lines: 'All, in proportion',
-  refund_note: 'Why, for the books',
-  undo: 'Undo the latest refund',
   undo_text: (cents: number) =>
     `If a bank gave a charge to the seller after all, or the refund of ${dollars(cents)} was recorded by mistake. What it took back is given again, and a credit note is answered by another one.`,
-  undo_note: 'Why, for the books',
-  write_note: 'Write a note',
-  note_text: 'Note',
-  reviewed: 'I have looked at it',
-  save: 'Save',
-  note_max: ORDER_NOTE_MAX,
 } as const;
-
-/** Messages after an act, by the word in the URL. */
-export const teamOrderMessages = {
-  paid: 'The order is paid, and its person was emailed.',
-  refunded: 'The refund is recorded, and the person was emailed.',
-  undone: 'The refund is undone, what it took back is given again, and the person was emailed.',
-  noted: 'The note is saved.',
-} as const;
-
-/** Why an act was refused. */
-export const teamOrderRefusals: Readonly<Record<TeamOrderRefusal | 'unknown', string>> = {
-  no_order: 'There is no such order. Nothing was changed.',
-  no_note: `Write a note of 1 to ${ORDER_NOTE_MAX} characters. Nothing was changed.`,
-  paid_already: 'The order was paid already. Nothing was changed.',
-  not_paid: 'The order was not paid. Nothing was changed.',
-  no_amount: 'Give an amount in dollars, such as 49.50, up to what is left to pay back. Nothing was changed.',
-  outdated: 'Something was refunded since this page was made: look at it again. Nothing was changed.',
-  no_refund: 'There is no refund to undo. Nothing was changed.',
-  no_seller_country:
-    'You are the seller of what is paid to you, and owe its VAT: set tax.seller_country, or tax.registered to 0 if you charge none. Nothing was changed.',
-  unchanged: 'That is the note already. Nothing was changed.',
-  unknown: 'Nothing was changed.',
-};
