@@ -6,6 +6,8 @@ import { argumentFault, commandHelp, commandList } from './command/help.ts';
 import { UsageError } from './command/usage.ts';
 
 const content = () => import('../services/acts/content_acts.ts');
+const jobs = () => import('../services/acts/job_acts.ts');
+const mail = () => import('../services/acts/mail_acts.ts');
 const orders = () => import('../services/acts/order_acts.ts');
 const people = () => import('../services/acts/people_acts.ts');
 const signUps = () => import('../services/acts/sign_up_acts.ts');
@@ -27,7 +29,7 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   draft: async () => (await import('./drafting/draft.ts')).draft,
   'model costs': async () => (await import('./drafting/model_costs.ts')).modelCosts,
   'jobs list': async () => (await import('./jobs/jobs_list.ts')).jobsList,
-  'jobs retry': async () => (await import('./jobs/jobs_retry.ts')).jobsRetry,
+  'jobs retry': act(jobs, 'RETRY_JOB'),
   'admin create': async () => (await import('./people/admin_create.ts')).adminCreate,
   'admin list': async () => (await import('./people/admin_list.ts')).adminList,
   'admin revoke': act(people, 'REVOKE_ADMINISTRATOR'),
@@ -41,8 +43,8 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   'person sign-out': act(people, 'SIGN_OUT_PERSON'),
   'person export': async () => (await import('./people/person_export.ts')).personExport,
   'person delete': async () => (await import('./people/person_delete.ts')).personDelete,
-  'mail suppress': async () => (await import('./mail/mail_suppress.ts')).mailSuppress,
-  'mail unsuppress': async () => (await import('./mail/mail_suppress.ts')).mailUnsuppress,
+  'mail suppress': act(mail, 'STOP_EMAILS'),
+  'mail unsuppress': act(mail, 'ALLOW_EMAILS'),
   'mail suppressed': async () => (await import('./mail/mail_suppressed.ts')).mailSuppressed,
   import: async () => (await import('./database/import.ts')).importContent,
   export: async () => (await import('./database/export.ts')).exportContent,

@@ -77,7 +77,7 @@ interface Definition<Of, F extends Fields, Refused extends string, Result, Does 
   ) => Promise<Refused | { refused: string } | Result>;
   /** Why it was not done, as whole sentences, and what each of them begins with. */
   refused?: string;
-  refusals: Readonly<Record<Refused, string | ((of: Of) => string)>>;
+  refusals: Readonly<Record<Refused, string | ((of: Of, input: InputOf<F>) => string)>>;
   /** What the command prints when it is done, for people and for programs. */
   done: (of: Of, input: InputOf<F>, result: Result) => string;
   json?: (of: Of, input: InputOf<F>, result: Result) => unknown;
@@ -146,7 +146,7 @@ export function defineAct<
         if (isWorded(result)) return result;
         if (!isRefusal(result)) return { done: done(of, input, result), json: json?.(of, input, result) };
         const why = refusals[result];
-        return { refused: `${refused}${typeof why === 'string' ? why : why(of)}` };
+        return { refused: `${refused}${typeof why === 'string' ? why : why(of, input)}` };
       },
     ),
   };

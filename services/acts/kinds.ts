@@ -121,6 +121,15 @@ export const monday = (): Kind<string> => ({
   control: { is: 'text', max: 10, required: true, type: 'date' },
 });
 
+/** One of some choices; `none` where none was given. */
+export const oneOf = <C extends string>(choices: readonly C[], none: C): Kind<C> => ({
+  schema: reading((typed) => {
+    const value = choices.find((choice) => choice === (typed || none));
+    return value === undefined ? { fault: `is "${typed}"; there are ${choices.join(', ')}.` } : { value };
+  }),
+  control: { is: 'choice', choices, required: false },
+});
+
 /** Yes or no: there or not. */
 export const tick = (): Kind<boolean> => ({
   schema: z

@@ -1,7 +1,6 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import type { Job } from '../../store/queue/job.ts';
 import type { Reads, Tx } from '../../store/store.ts';
-import { defineUseCase } from '../use_cases/define.ts';
 
 /** Failed jobs that a page or a command shows. */
 const MOST = 50;
@@ -60,12 +59,9 @@ const failedJob = ({ id, kind, state, attempts, created_at, last_error }: Job): 
 });
 
 /** Gives a dead job its attempts again, at once; false if it is not dead. */
-export const retryJob = defineUseCase(
-  { who: 'administrators', does: 'writes' },
-  async (tx: Tx, id: number, by: AuditActor): Promise<boolean> => {
-    const job = await tx.jobs.byId(id);
-    if (!job || !(await tx.jobs.requeue(id))) return false;
-    await tx.audit_log.record({ by, kind: 'job_retried', subject: `job:${id}`, details: { job: job.kind } });
-    return true;
-  },
-);
+export async function retryJob(tx: Tx, id: number, by: AuditActor): Promise<boolean> {
+  const job = await tx.jobs.byId(id);
+  if (!job || !(await tx.jobs.requeue(id))) return false;
+  await tx.audit_log.record({ by, kind: 'job_retried', subject: `job:${id}`, details: { job: job.kind } });
+  return true;
+}

@@ -39,17 +39,17 @@ export async function stopEmails(tx: Tx, { by, now, ...values }: Suppression): P
 }
 
 /** Allows emails to an address again, with its audit entry; false if they were allowed. */
-export const allowEmails = defineUseCase(
-  { who: 'administrators', does: 'durable' },
-  async (tx: Tx, { email, by }: Pick<Suppression, 'email' | 'by'>): Promise<boolean> => {
-    const id = await tx.suppressed_emails.remove(email);
-    if (id === null) return false;
-    const person = await tx.people.byEmail(email);
-    const entry = { by, kind: 'emails_allowed', subject: `suppressed_email:${id}` } as const;
-    await tx.audit_log.record({ ...entry, ...(person && { person_id: person.id }) });
-    return true;
-  },
-);
+export async function allowEmails(
+  tx: Tx,
+  { email, by }: Pick<Suppression, 'email' | 'by'>,
+): Promise<boolean> {
+  const id = await tx.suppressed_emails.remove(email);
+  if (id === null) return false;
+  const person = await tx.people.byEmail(email);
+  const entry = { by, kind: 'emails_allowed', subject: `suppressed_email:${id}` } as const;
+  await tx.audit_log.record({ ...entry, ...(person && { person_id: person.id }) });
+  return true;
+}
 
 /**
  * A mailer that sends nothing to addresses that get no emails, and stops emails to one whose mail server says that there is no such mailbox.

@@ -1,20 +1,23 @@
+import { ALLOW_EMAILS } from '../../../services/acts/mail_acts.ts';
 import { serviceState } from '../../../services/administration/service_state.ts';
-import { allowEmails, findSuppressed } from '../../../services/email/suppression.ts';
+import { findSuppressed } from '../../../services/email/suppression.ts';
 import { listOf, stepsOf } from '../../html/pagination.ts';
-import { csrfField, formOf } from '../../request/forms.ts';
+import { formOf } from '../../request/forms.ts';
 import { definePage } from '../../request/page.ts';
-import { type AdminRequest, type Page, seeOther } from '../../request/request.ts';
+import type { AdminRequest, Page } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
 import { mailTemplate } from '../../templates/admin/mail.ts';
 import { mailTexts as t } from '../../texts/admin/mail.ts';
 import { partOf } from '../drafts/own_list.ts';
-import { administratorOf, adminPage } from './admin.ts';
+import { doAct, type Refused, resultOf, sceneOf } from './acts.ts';
+import { adminPage } from './admin.ts';
+
+const ACTS = [ALLOW_EMAILS];
+const URL = adminUrl('mail');
 
 /** Emails that wait, and the addresses that get none. */
-const mailPage = (request: AdminRequest): Promise<Page> => shown(request);
-
-async function shown(request: AdminRequest, refusal: string | null = null): Promise<Page> {
+async function shown(request: AdminRequest, refused: Refused | null = null): Promise<Page> {
   const { now, query } = request;
   const part = partOf(request);
   const text = (query.get('q') ?? '').trim().slice(0, 254);
@@ -23,28 +26,32 @@ async function shown(request: AdminRequest, refusal: string | null = null): Prom
     request.do(findSuppressed, { text, ...part }),
   ]);
   return adminPage('mail', {
+    ...resultOf(request, ACTS, refused),
     title: t.title,
     lede: t.lede,
-    message: refusal === null && query.has('allowed') ? t.allowed : null,
-    refusal,
     main: mailTemplate({
       outbox: jobs.outbox,
       suppressed: rows,
       total,
       text,
-      steps: stepsOf(listOf(part, total), adminUrl('mail'), { q: text }),
+      steps: stepsOf(listOf(part, total), URL, { q: text }),
       now,
-      csrf: csrfField(request),
+      scene: { ...sceneOf(request, URL, refused), sign_in: null },
     }),
   });
 }
 
 /** Has an address get emails again. */
-async function allowAgain(request: AdminRequest): Promise<Page | Reply> {
-  const fields = await formOf(request);
-  const email = (fields.get('email') ?? '').trim().toLowerCase();
-  const done = await request.do(allowEmails, { email, by: administratorOf(request) });
-  return done ? seeOther(`${adminUrl('mail')}?allowed`) : shown(request, t.not_suppressed);
-}
+const allowAgain = async (request: AdminRequest): Promise<Page | Reply> =>
+  doAct(
+    request,
+    { acts: ACTS, url: URL, again: (refused) => shown(request, refused) },
+    await formOf(request),
+  );
 
-definePage({ path: '/admin/mail', door: 'administrators', read: mailPage, send: allowAgain });
+definePage({
+  path: '/admin/mail',
+  door: 'administrators',
+  read: (request) => shown(request),
+  send: allowAgain,
+});

@@ -1,49 +1,48 @@
-import { retryJob } from '../../../services/administration/jobs.ts';
+import { RETRY_JOB } from '../../../services/acts/job_acts.ts';
 import { serviceState } from '../../../services/administration/service_state.ts';
-import { csrfField, formOf } from '../../request/forms.ts';
+import { formOf } from '../../request/forms.ts';
 import { definePage } from '../../request/page.ts';
-import { type AdminRequest, type Page, seeOther } from '../../request/request.ts';
+import type { AdminRequest, Page } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
 import { overviewTemplate } from '../../templates/admin/overview.ts';
 import { overviewTexts as t } from '../../texts/admin/overview.ts';
 import { setUpTexts } from '../../texts/admin/set_up.ts';
-import { numberOf } from '../drafts/own_list.ts';
+import { doAct, type Refused, resultOf, sceneOf } from './acts.ts';
 import { adminPage } from './admin.ts';
 
-/** What waits for a decision, and how the service is doing. */
-const overviewPage = (request: AdminRequest): Promise<Page> => shown(request);
+const ACTS = [RETRY_JOB];
+const URL = adminUrl('overview');
 
-async function shown(request: AdminRequest, refusal: string | null = null): Promise<Page> {
-  const {
-    now,
-    query,
-    service: { machine },
-  } = request;
-  const [state, on] = await Promise.all([request.do(serviceState, now), machine()]);
-  const message = MESSAGES.find(([word]) => query.has(word));
+/** What waits for a decision, and how the service is doing. */
+async function shown(request: AdminRequest, refused: Refused | null = null): Promise<Page> {
+  const { now, query, service } = request;
+  const [state, on] = await Promise.all([request.do(serviceState, now), service.machine()]);
   return adminPage('overview', {
+    ...resultOf(request, ACTS, refused),
+    ...(query.has('set_up') && { message: setUpTexts.done }),
     title: t.title,
     lede: t.lede,
-    message: refusal === null ? message?.[1] : null,
-    refusal,
-    main: overviewTemplate({ state, machine: on, now, csrf: csrfField(request) }),
+    main: overviewTemplate({
+      state,
+      machine: on,
+      now,
+      scene: { ...sceneOf(request, URL, refused), sign_in: null },
+    }),
   });
 }
 
-/** Messages after a change, by the word in the URL. */
-const MESSAGES = [
-  ['set_up', setUpTexts.done],
-  ['retried', t.retried],
-] as const;
-
 /** Has a dead job tried again. */
-async function changeJob(request: AdminRequest): Promise<Page | Reply> {
-  const fields = await formOf(request);
-  const { session } = request;
-  const by = { actor: 'person', actor_id: session.person_id } as const;
-  const done = await request.do(retryJob, numberOf(fields.get('job') ?? ''), by);
-  return done ? seeOther(`${adminUrl('overview')}?retried`) : shown(request, t.not_dead);
-}
+const changeJob = async (request: AdminRequest): Promise<Page | Reply> =>
+  doAct(
+    request,
+    { acts: ACTS, url: URL, again: (refused) => shown(request, refused) },
+    await formOf(request),
+  );
 
-definePage({ path: '/admin', door: 'administrators', read: overviewPage, send: changeJob });
+definePage({
+  path: '/admin',
+  door: 'administrators',
+  read: (request) => shown(request),
+  send: changeJob,
+});

@@ -1,23 +1,25 @@
 import type { DatabaseState, MachineState } from '../../../domain/ports.ts';
+import { RETRY_JOB } from '../../../services/acts/job_acts.ts';
 import type { FailedJob, JobsState } from '../../../services/administration/jobs.ts';
 import type { ServiceState } from '../../../services/administration/service_state.ts';
 import type { Waiting } from '../../../services/administration/waiting.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { overviewTexts as t } from '../../texts/admin/overview.ts';
+import { type ActScene, actRow } from './act_form.ts';
 import { adminUrl } from './admin.ts';
 
 interface Overview {
   state: ServiceState;
   machine: MachineState;
   now: number;
-  csrf: Safe;
+  scene: ActScene;
 }
 
 /** What waits for the site team, the queue with what failed, the outbox, the language model, and the machine. */
-export const overviewTemplate = ({ state, machine, now, csrf }: Overview): Safe =>
+export const overviewTemplate = ({ state, machine, now, scene }: Overview): Safe =>
   html`<div class="account-grid"><div>${waitingCard(state.waiting)}${jobsCard(state.jobs)}${machineCard(machine, now)}</div>
 <div>${card(t.email, html`<p><a href="${adminUrl('mail')}">${t.outbox(state.jobs.outbox.waiting)}</a></p>${failures(state.jobs.outbox.failed, now)}`)}${crawlerCard(state.crawler, now)}${modelCard(state, now)}</div></div>
-${state.jobs.dead.length > 0 && deadJobs(state.jobs.dead, now, csrf)}`;
+${state.jobs.dead.length > 0 && deadJobs(state.jobs.dead, now, scene)}`;
 
 const card = (title: string, inside: Child): Safe =>
   html`<section class="card"><h2>${title}</h2>${inside}</section>`;
@@ -90,11 +92,11 @@ function databaseRows(database: DatabaseState, now: number): (readonly [string, 
   ];
 }
 
-const deadJobs = (jobs: readonly FailedJob[], now: number, csrf: Safe): Safe =>
+const deadJobs = (jobs: readonly FailedJob[], now: number, scene: ActScene): Safe =>
   html`<section class="people" id="dead"><h2>${t.dead}</h2><p>${t.dead_text}</p>
 <ul class="sessions">${jobs.map(
     (
       job,
     ) => html`<li class="card"><div><h3>${t.failure(job, now)}</h3><p class="fine">${job.last_error}</p></div>
-<form method="post" action="${adminUrl('overview')}">${csrf}<input type="hidden" name="job" value="${job.id}"><button class="btn small">${t.retry(job.id)}</button></form></li>`,
+${actRow(RETRY_JOB, scene, { label: t.retry(job.id), hidden: { job: job.id } })}</li>`,
   )}</ul></section>`;

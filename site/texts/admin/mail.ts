@@ -18,8 +18,6 @@ export const mailTexts = {
   since: ({ reason, suppressed_at }: SuppressedEmails['rows'][number]) =>
     `${REASONS[reason]} Since ${timeOf(suppressed_at)}.`,
   allow: (email: string): Safe => html`Write to it again<span class="sr">: ${email}</span>`,
-  allowed: 'The address gets emails again.',
-  not_suppressed: 'This address gets emails: it was allowed again already, or its time was over.',
 } as const;
 
 const REASONS: Readonly<Record<SuppressionReason, string>> = {

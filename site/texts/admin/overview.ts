@@ -49,8 +49,6 @@ export const overviewTexts = {
   failure: ({ kind, attempts, created_at }: FailedJob, now: number): Safe =>
     html`<code>${kind}</code>, ${plural(attempts, { one: '1 attempt', other: '# attempts' })}, from ${timeSince(created_at, now)}`,
   retry: (id: number): Safe => html`Try again<span class="sr"> job ${id}</span>`,
-  retried: 'The job is tried again.',
-  not_dead: 'This job is not dead: it was tried again already, or deleted.',
   email: 'Email',
   outbox: (count: number) =>
     plural(count, {

@@ -50,15 +50,18 @@ test('addresses that get no emails are listed by page with reason and date, and 
 
 test('an administrator has one get emails again, as the command does, and it is recorded', async () => {
   const page = await mail('?q=bob');
-  const sent = await admin.by.fill(page, '/admin/mail');
-  expect(sent.headers.get('location')).toBe('/admin/mail?allowed');
-  expect((await mail('?allowed')).text).toContain('The address gets emails again.');
+  const sent = await admin.by.fill(page, '/admin/mail', { do: 'mail_unsuppress' });
+  expect(sent.headers.get('location')).toBe('/admin/mail?done=mail_unsuppress');
+  expect((await mail('?done=mail_unsuppress')).text).toContain('The address gets emails again.');
   expect(await world.store.suppressed_emails.has('bob@example.net')).toBe(false);
   const [row] = await world.store.audit_log.newest({ kind: 'emails_allowed', limit: 1 });
   expect(row).toMatchObject({ actor: 'person', actor_id: String(admin.person_id) });
 
-  const again = await admin.by.fill(page, '/admin/mail');
-  expect([again.status, again.text.includes('This address gets emails')]).toEqual([409, true]);
+  const again = await admin.by.fill(page, '/admin/mail', { do: 'mail_unsuppress' });
+  expect([again.status, again.text.includes('Emails to bob@example.net are not stopped.')]).toEqual([
+    409,
+    true,
+  ]);
   vi.stubEnv('DATA_DIR', world.running.config.data_dir);
   vi.stubEnv('BASE_URL', '');
   expect((await run('mail', 'unsuppress', 'bob@example.net')).err).toBe(

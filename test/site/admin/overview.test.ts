@@ -51,20 +51,20 @@ describe('the overview for administrators', () => {
     expect(page.markup).not.toContain('ada@example.org');
 
     refusal = null;
-    const sent = await admin.by.fill(page, '/admin');
-    expect(sent.headers.get('location')).toBe('/admin?retried');
+    const sent = await admin.by.fill(page, '/admin', { do: 'jobs_retry' });
+    expect(sent.headers.get('location')).toBe('/admin?done=jobs_retry');
     await world.running.drain();
     expect(accepted).toContain('ada@example.org');
-    expect((await overview('?retried')).text).toContain('The job is tried again.');
+    expect((await overview('?done=jobs_retry')).text).toContain('The job is tried again.');
     expect((await overview()).text).not.toContain('Dead jobs');
     const [row] = await world.store.audit_log.newest({ kind: 'job_retried', limit: 1 });
     expect(row).toMatchObject({ actor: 'person', actor_id: String(admin.person_id), subject: `job:${id}` });
 
     // The same button of a page that is no longer true.
-    const again = await admin.by.fill(page, '/admin');
-    expect([again.status, again.text.includes('This job is not dead')]).toEqual([409, true]);
+    const again = await admin.by.fill(page, '/admin', { do: 'jobs_retry' });
+    expect([again.status, again.text.includes('is not dead: firstlight jobs list')]).toEqual([409, true]);
     const csrf = page.root.querySelector('[name=csrf]')?.getAttribute('value') ?? '';
-    expect((await admin.by.send('/admin', { csrf, job: '9'.repeat(30) })).status).toBe(409);
+    expect((await admin.by.send('/admin', { csrf, do: 'jobs_retry', job: '9'.repeat(30) })).status).toBe(400);
   });
 
   test('shows the emails that wait, and what the mail server said to those that failed', async () => {
