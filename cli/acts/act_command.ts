@@ -1,4 +1,4 @@
-import type { Act, ActField } from '../../services/acts/define.ts';
+import { type Act, type ActField, Tried } from '../../services/acts/define.ts';
 import { doingIn } from '../../services/use_cases/define.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
@@ -17,26 +17,48 @@ export function commandOf(act: Act): Command {
       ...(act.of ? [act.of.argument] : []),
       ...args.map(([, { argument = '' }]) => argument),
       ...options.map(optionUsage),
+      ...(act.trial ? ['[--yes]'] : []),
       '[--json]',
     ].join(' '),
     summary: act.summary,
-    options: Object.fromEntries(options.map(([name, { help = '' }]) => [dashed(name), help])),
+    options: {
+      ...Object.fromEntries(options.map(([name, { help = '' }]) => [dashed(name), help])),
+      ...(act.trial && { yes: act.trial.help }),
+    },
     example: `firstlight ${act.example}`,
     async run(given) {
-      const { subject, typed, json } = parsed(act, args, options, given);
+      const { subject, typed, yes, json } = parsed(act, args, options, given);
+      refuseMissing(options, typed);
       const read = act.read(typed);
       if ('fault' in read)
         throw new UsageError(act.fields[read.name]?.wrong ?? `${shownName(act, read.name)} ${read.fault}`);
       const acting = { by: operator(), now: Date.now() };
+      const is_tried = act.trial !== null && !yes;
       const outcome = await overExistingStore((store) =>
-        doingIn(store)(act.do, { argument: subject }, read.input, acting),
+        doingIn(store)(act.do, { argument: subject }, read.input, acting, is_tried).catch(triedIn),
       );
-      if ('none' in outcome) throw new Error(act.of?.none(subject));
+      if ('none' in outcome) throw noneOf(act, subject);
       if ('refused' in outcome) throw new Error(outcome.refused);
       print(json, outcome.json ?? { done: outcome.done }, outcome.done);
-      return 0;
+      if (is_tried) process.stderr.write(`${act.trial?.unchanged}\n`);
+      return is_tried ? 1 : 0;
     },
   };
+}
+
+function refuseMissing(options: readonly Named[], typed: (name: string) => string | undefined): void {
+  for (const [name, { missing }] of options)
+    if (missing !== undefined && !typed(name)?.trim()) throw new UsageError(missing);
+}
+
+function triedIn(error: unknown): Tried['outcome'] {
+  if (error instanceof Tried) return error.outcome;
+  throw error;
+}
+
+function noneOf({ of }: Act, subject: string): Error {
+  const text = of?.none(subject);
+  return of?.none_is_usage ? new UsageError(text) : new Error(text);
 }
 
 type Named = readonly [name: string, field: ActField];
@@ -44,6 +66,7 @@ type Named = readonly [name: string, field: ActField];
 function optionUsage([name, { kind, option = 'TEXT' }]: Named): string {
   const { control } = kind;
   if (control.is === 'tick') return `[--${dashed(name)}]`;
+  if (control.is === 'ticks') return `[--${dashed(name)} ${Object.keys(control.choices).join()}]`;
   const form = `--${dashed(name)} ${option}`;
   if (control.is === 'ticked') return `[${form}]…`;
   if (control.is === 'text' && control.several) return `[${form}]...`;
@@ -69,6 +92,7 @@ function parsed(act: Act, args: readonly Named[], options: readonly Named[], giv
           },
         ]),
       ),
+      ...(act.trial && { yes: { type: 'boolean' as const } }),
       json: { type: 'boolean', default: false },
     },
   });
@@ -85,7 +109,7 @@ function parsed(act: Act, args: readonly Named[], options: readonly Named[], giv
     if (Array.isArray(value)) return value.join('\n');
     return typeof value === 'string' ? value : undefined;
   };
-  return { subject, typed, json: values.json === true };
+  return { subject, typed, yes: 'yes' in values, json: values.json === true };
 }
 
 const isSentence = (words = ''): words is string => /^[A-Z]/.test(words);

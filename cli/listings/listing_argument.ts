@@ -35,7 +35,7 @@ export function reasonedArgs(args: string[]) {
 }
 
 /** A reason for the owners of a listing; null for none. */
-export function reasonOf(text: string): string | null {
+function reasonOf(text: string): string | null {
   const reason = text.trim();
   if (reason.length > NOTE_MAX)
     throw new UsageError(`--reason has at most ${NOTE_MAX} characters, and this one has ${reason.length}.`);

@@ -1,51 +1,7 @@
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
 import type { Decision } from '../../services/moderation/moderate.ts';
-import type { Listing } from '../../store/listings/listing.ts';
-import type { Tx } from '../../store/store.ts';
-import { operator, overExistingStore, print } from '../command/operator.ts';
+import { operator } from '../command/operator.ts';
 import { parseArguments, UsageError } from '../command/usage.ts';
-
-interface Deciding {
-  args: string[];
-  /** True if the owners must be given a reason. */
-  needs_note: boolean;
-  decide: (tx: Tx, listing: Listing, decision: Decision) => Promise<boolean>;
-  /** Printed when nothing was decided: why. */
-  refusal: (tx: Tx, listing: Listing) => Promise<string>;
-}
-
-/** Shared by approve and reject: `LISTING_ID [--note TEXT] [--json]`. Returns the exit code. */
-export async function decideCase({ args, needs_note, decide, refusal }: Deciding): Promise<number> {
-  const {
-    id: listing_id,
-    note,
-    json,
-  } = decisionArguments(args, { needs_note, usage: 'Name one listing by its id, from moderation list.' });
-  const decision = decisionOf(note);
-  const seen = await overExistingStore((store) =>
-    store.write(
-      async (tx) => {
-        const listing = await tx.listings.byId(listing_id);
-        if (!listing) throw new UsageError(`There is no listing ${listing_id}.`);
-        const done = await decide(tx, listing, decision);
-        const why = done ? null : await refusal(tx, listing);
-        return { why, listing: (await tx.listings.byId(listing.id)) ?? listing };
-      },
-      { durable: true },
-    ),
-  );
-  const { id, slug, status } = seen.listing;
-  if (seen.why !== null) {
-    process.stderr.write(`${seen.why} It is ${status}.\n`);
-    return 1;
-  }
-  print(
-    json,
-    { listing_id: id, slug, status },
-    `Listing ${id} (${slug}) is now ${status}. Its owners are notified by email.`,
-  );
-  return 0;
-}
 
 /** A decision of who gave the command, now. */
 export function decisionOf(note: string | null): Required<Decision> {

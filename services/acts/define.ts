@@ -10,6 +10,14 @@ interface Acting {
   now: number;
 }
 
+/** What a command says that only tries what it does until `--yes` is added. */
+interface Trial {
+  /** What `--yes` does. */
+  help: string;
+  /** Said after what would be done. */
+  unchanged: string;
+}
+
 /** What an act is about: a person, a listing, an order. */
 export interface Subject<Of> {
   /** Its argument in a command: `EMAIL`. */
@@ -23,6 +31,8 @@ export interface Subject<Of> {
   byPath: (reads: Reads, part: string) => Promise<Of | undefined>;
   /** Why an argument finds none. */
   none(argument: string): string;
+  /** Whether a command takes such an argument for wrong usage. */
+  none_is_usage?: boolean;
 }
 
 /** One input of an act. `argument` is its name among the arguments of the command, `option` what its option takes: `TEXT`. */
@@ -38,10 +48,12 @@ export interface ActField<T = unknown> {
   hint?: string;
   /** What the command says of a wrong value, if not its name and the fault. */
   wrong?: string;
+  /** What the command says where it lacks the option. */
+  missing?: string;
 }
 type Fields = Readonly<Record<string, ActField>>;
 /** The form of an act on a page: its heading and button, what it does, and what is said when it is done. */
-interface ActForm {
+export interface ActForm {
   title: string;
   text?: string;
   done: string;
@@ -56,6 +68,9 @@ interface OnOf {
   steps: Store;
 }
 
+/** Says why an act was not done. */
+type Why<On, Of, F extends Fields> = (of: Of, input: InputOf<F>, on: On) => string | Promise<string>;
+
 interface Definition<Of, F extends Fields, Refused extends string, Result, Does extends keyof OnOf> {
   /** The command, as people type it: `person suspend`. Its form is sent with these words. */
   command: string;
@@ -68,6 +83,10 @@ interface Definition<Of, F extends Fields, Refused extends string, Result, Does 
   example: string;
   form?: ActForm;
   does?: Does;
+  /** Why a form may not do what the command may; null if it may. */
+  on_page?: (on: OnOf[Does], of: Of, page: OnPage) => Promise<Refused | null>;
+  /** Whether its command only tries it until `--yes` is added. */
+  trial?: Trial;
   /** Does it; gives a result, the name of a refusal, or a refusal of its own words. */
   run: (
     on: OnOf[Does],
@@ -77,30 +96,52 @@ interface Definition<Of, F extends Fields, Refused extends string, Result, Does 
   ) => Promise<Refused | { refused: string } | Result>;
   /** Why it was not done, as whole sentences, and what each of them begins with. */
   refused?: string;
-  refusals: Readonly<Record<Refused, string | ((of: Of, input: InputOf<F>) => string)>>;
+  refusals: Readonly<Record<Refused, string | Why<OnOf[Does], Of, F>>>;
   /** What the command prints when it is done, for people and for programs. */
-  done: (of: Of, input: InputOf<F>, result: Result) => string;
-  json?: (of: Of, input: InputOf<F>, result: Result) => unknown;
+  done: (of: Of, input: InputOf<F>, result: Exclude<Result, Refused>, is_tried: boolean) => string;
+  json?: (of: Of, input: InputOf<F>, result: Exclude<Result, Refused>, is_tried: boolean) => unknown;
+}
+
+/** Ends the transaction of an act that was only tried. */
+export class Tried extends Error {
+  readonly outcome: ActOutcome;
+  constructor(outcome: ActOutcome) {
+    super('Nothing was changed.');
+    this.outcome = outcome;
+  }
 }
 
 /** What came of an act. */
-type ActOutcome = { none: true } | { refused: string } | { done: string; json: unknown };
+type ActOutcome = { none: true } | { refused: string; why: string } | { done: string; json: unknown };
 
-/** Which thing an act is about: as a command or as the URL of a page names it. */
-type Named = { argument: string } | { path: string };
+/** Which thing an act is about: as a command or as a page names it. */
+type Named = { argument: string } | ({ path: string } & OnPage);
+
+/** What a page says of a form. */
+interface OnPage {
+  /** What the form showed, where it must be so still. */
+  seen?: string;
+  is_fresh: boolean;
+}
 
 /** An act of an administrator: command and form are derived from it. */
 export interface Act {
   command: string;
   /** What its command names first; null where it names nothing. */
-  of: Pick<Subject<unknown>, 'argument' | 'name_it' | 'fault' | 'none'> | null;
+  of: Omit<Subject<unknown>, 'byArgument' | 'byPath'> | null;
   fields: Fields;
   summary: string;
   example: string;
   form: ActForm | null;
+  trial: Trial | null;
   /** Reads what was typed by the names of fields; the first fault names its field. */
   read(typed: (name: string) => string | undefined): { input: ActInput } | { name: string; fault: string };
-  do: UseCase<never, [named: Named, input: ActInput, acting: Acting], ActOutcome, 'administrators'>;
+  do: UseCase<
+    never,
+    [named: Named, input: ActInput, acting: Acting, is_tried?: boolean],
+    ActOutcome,
+    'administrators'
+  >;
 }
 
 /** What `read` has checked. */
@@ -114,11 +155,38 @@ export function defineAct<
   Result,
   Does extends keyof OnOf = 'durable',
 >(definition: Definition<Of, F, Refused, Result, Does>): Act {
-  const { of: subject, found_by_fields = false, fields = {} as F, run, done, json } = definition;
-  const { refusals, refused = '' } = definition;
+  const { of: subject, found_by_fields = false, fields = {} as F, refusals, run, done, json } = definition;
+  const { refused = '' } = definition;
   const does: keyof OnOf = definition.does ?? 'durable';
   const isRefusal = (result: Refused | { refused: string } | Result): result is Refused =>
     typeof result === 'string' && Object.hasOwn(refusals, result);
+  async function refusal(why: Refused, ...about: Parameters<Why<OnOf[Does], Of, F>>): Promise<ActOutcome> {
+    const said = refusals[why];
+    return { why, refused: `${refused}${typeof said === 'string' ? said : await said(...about)}` };
+  }
+  const doing = defineUseCase(
+    { who: 'administrators', does },
+    async (
+      on: Reads,
+      named: Named,
+      typed: ActInput,
+      acting: Acting,
+      is_tried?: boolean,
+    ): Promise<ActOutcome> => {
+      const isFound = subject && ('path' in named || !found_by_fields);
+      const of = (isFound && (await find(subject, on, named))) as Of;
+      if (isFound && of === undefined) return { none: true };
+      const input = typed as unknown as InputOf<F>;
+      const held = 'path' in named ? await definition.on_page?.(on as OnOf[Does], of, named) : null;
+      const result = held ?? (await run(on as OnOf[Does], of, input, acting));
+      if (isWorded(result)) return { why: 'refused', refused: result.refused };
+      if (isRefusal(result)) return refusal(result, of, input, on as OnOf[Does]);
+      const about = [of, input, result as Exclude<Result, Refused>, is_tried === true] as const;
+      const outcome = { done: done(...about), json: json?.(...about) };
+      if (is_tried) throw new Tried(outcome);
+      return outcome;
+    },
+  );
   return {
     command: definition.command,
     of: found_by_fields ? null : (subject ?? null),
@@ -126,6 +194,7 @@ export function defineAct<
     summary: definition.summary,
     example: definition.example,
     form: definition.form ?? null,
+    trial: definition.trial ?? null,
     read(typed) {
       const input: Record<string, unknown> = {};
       for (const [name, { kind }] of Object.entries(fields)) {
@@ -135,20 +204,7 @@ export function defineAct<
       }
       return { input: input as ActInput };
     },
-    do: defineUseCase(
-      { who: 'administrators', does },
-      async (on: Reads, named: Named, typed: ActInput, acting: Acting): Promise<ActOutcome> => {
-        const isFound = subject && ('path' in named || !found_by_fields);
-        const of = (isFound && (await find(subject, on, named))) as Of;
-        if (isFound && of === undefined) return { none: true };
-        const input = typed as unknown as InputOf<F>;
-        const result = await run(on as OnOf[Does], of, input, acting);
-        if (isWorded(result)) return result;
-        if (!isRefusal(result)) return { done: done(of, input, result), json: json?.(of, input, result) };
-        const why = refusals[result];
-        return { refused: `${refused}${typeof why === 'string' ? why : why(of, input)}` };
-      },
-    ),
+    do: doing,
   };
 }
 

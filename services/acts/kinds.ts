@@ -8,13 +8,14 @@ type Control =
       max: number;
       required: boolean;
       rows?: number;
-      type?: 'text' | 'date' | 'url';
+      type?: 'text' | 'date' | 'url' | 'number';
       /** Whether a command takes its option several times, and a form several lines. */
       several?: boolean;
     }
   | { is: 'tick' }
   | { is: 'ticked' }
   | { is: 'hidden' }
+  | { is: 'ticks'; choices: Readonly<Record<string, string>> }
   | { is: 'choice'; choices: readonly string[]; required: boolean };
 
 /** A kind of input: what it reads from typed text, and how a form takes it. */
@@ -36,12 +37,18 @@ export const reading = <T>(read: (text: string) => { value: T } | { fault: strin
       return z.NEVER;
     });
 
+interface TextOptions {
+  rows?: number;
+  too_long?: (length: number) => string;
+}
+
 /** A text of at most `max` characters; null for none. */
-export const text = (max: number, { rows }: { rows?: number } = {}): Kind<string | null> => ({
+export const text = (
+  max: number,
+  { rows, too_long = (length) => `has at most ${max} characters; this has ${length}.` }: TextOptions = {},
+): Kind<string | null> => ({
   schema: reading((typed) =>
-    typed.length > max
-      ? { fault: `has at most ${max} characters; this has ${typed.length}.` }
-      : { value: typed || null },
+    typed.length > max ? { fault: too_long(typed.length) } : { value: typed || null },
   ),
   control: { is: 'text', max, required: false, ...(rows && { rows }) },
 });
@@ -72,12 +79,14 @@ export const optional = <T>({ schema, control }: Kind<T>): Kind<T | null> => ({
 });
 
 /** A text that has to be there. */
-export const neededText = (max: number, { rows }: { rows?: number } = {}): Kind<string> => ({
-  schema: reading((typed) =>
-    typed === '' || typed.length > max
-      ? { fault: `has 1 to ${max} characters; this has ${typed.length}.` }
-      : { value: typed },
-  ),
+export const neededText = (
+  max: number,
+  { rows, too_long = (length) => `has 1 to ${max} characters; this has ${length}.` }: TextOptions = {},
+): Kind<string> => ({
+  schema: reading((typed) => {
+    if (typed === '') return { fault: `has 1 to ${max} characters; this has 0.` };
+    return typed.length > max ? { fault: too_long(typed.length) } : { value: typed };
+  }),
   control: { is: 'text', max, required: true, ...(rows && { rows }) },
 });
 
@@ -106,6 +115,28 @@ export const ticked = (): Kind<number[] | null> => ({
     return { value: ids.length === 0 ? null : ids.map(Number) };
   }),
   control: { is: 'ticked' },
+});
+
+/** A number of days, 0 among them. */
+export const days = (): Kind<number> => ({
+  schema: reading((typed) =>
+    /^\d{1,3}$/.test(typed)
+      ? { value: Number(typed) }
+      : { fault: `is a whole number, and "${typed}" is not.` },
+  ),
+  control: { is: 'text', max: 3, required: true, type: 'number' },
+});
+
+/** Some of some choices, with commas between them; `choices` are their names on forms. */
+export const someOf = <C extends string>(choices: Readonly<Record<C, string>>): Kind<C[]> => ({
+  schema: reading((typed) => {
+    const chosen = typed.split(/[,\n]/).filter((one) => one !== '');
+    const unknown = chosen.find((one) => !Object.hasOwn(choices, one));
+    return unknown === undefined
+      ? { value: chosen as C[] }
+      : { fault: `has "${unknown}"; there are ${Object.keys(choices).join(', ')}.` };
+  }),
+  control: { is: 'ticks', choices },
 });
 
 /** Why a text names no week; null if it does. */

@@ -1,8 +1,9 @@
 import { storedEmailOf } from '../../domain/email/mailbox.ts';
+import type { Listing } from '../../store/listings/listing.ts';
 import type { Purchase } from '../../store/orders/purchases.ts';
 import type { Person } from '../../store/people/people.ts';
 import type { Subject } from './define.ts';
-import { mondayFault } from './kinds.ts';
+import { mondayFault, wholeNumber } from './kinds.ts';
 import { UNCHANGED } from './refusals.ts';
 
 /** An account: commands name it by its email address, pages by its id. */
@@ -13,7 +14,7 @@ export const PERSON: Subject<Person> = {
     storedEmailOf(typed) === null ? `EMAIL is "${typed}", which is not an email address.` : null,
   byArgument: ({ people }, typed) => people.byEmail(storedEmailOf(typed) ?? ''),
   byPath: async ({ people }, id) => {
-    const person = await people.byId(Number(id));
+    const person = await people.byId(idOf(id));
     return person?.deleted_at === null ? person : undefined;
   },
   none: (typed) => `There is no account with ${storedEmailOf(typed)}.`,
@@ -67,3 +68,41 @@ export const CATEGORY: Subject<string> = {
   byPath: async ({ categories }, slug) => (await categories.bySlug(slug))?.slug,
   none: (slug) => `There is no category ${slug}.`,
 };
+
+/** A listing in any status: commands and pages name it by its id. */
+export const LISTING: Subject<Listing> = {
+  argument: 'LISTING_ID',
+  name_it: 'Name one listing by its id, from listing find.',
+  fault: (typed) => numberFault('LISTING_ID', typed),
+  byArgument: ({ listings }, id) => notDeleted(listings.byId(idOf(id))),
+  byPath: ({ listings }, id) => notDeleted(listings.byId(idOf(id))),
+  none: (typed) => `There is no listing ${typed}.`,
+};
+
+/** A listing that a command names by its slug, the present one or a former one: as it was named. */
+export const LISTING_OF_SLUG: Subject<Listing & { named: string }> = {
+  ...LISTING,
+  fault: () => null,
+  byArgument: ({ listings }, slug) => named(listings.bySlug(slug), slug),
+  byPath: (reads, id) => named(LISTING.byPath(reads, id), id),
+  none: (typed) => `There is no listing with the slug "${typed}": see listing find.`,
+};
+
+async function named(found: Promise<Listing | undefined>, name: string) {
+  const listing = await notDeleted(found);
+  return listing && { ...listing, named: name };
+}
+
+/** The id that a part of a URL is; one that nothing has where it is none. */
+export const idOf = (part: string): number => wholeNumber().schema.safeParse(part).data ?? 0;
+
+/** Why an argument is no id. */
+function numberFault(argument: string, typed: string): string | null {
+  const read = wholeNumber().schema.safeParse(typed);
+  return read.success ? null : `${argument} ${read.error.issues[0]?.message}`;
+}
+
+async function notDeleted(found: Promise<Listing | undefined>): Promise<Listing | undefined> {
+  const listing = await found;
+  return listing?.deleted_at === null ? listing : undefined;
+}

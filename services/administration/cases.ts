@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isKeyed } from '../../domain/listings/changes.ts';
 import type { CasePart, ModerationReason } from '../../domain/text/moderation.ts';
-import type { Listing } from '../../store/listings/listing.ts';
-import type { Reads, Tx } from '../../store/store.ts';
-import { otherLive } from '../launches/one_live.ts';
-import { approveReply, publishReview, rejectReply, rejectReview } from '../moderation/decide_review.ts';
-import { approve, type Decision, reject } from '../moderation/moderate.ts';
-import { approveAnswer, rejectAnswer } from '../people/interview_decisions.ts';
-import { approveUpdate, rejectUpdate } from '../updates/decide.ts';
+import type { Reads } from '../../store/store.ts';
+import type { Decision } from '../moderation/moderate.ts';
 import { defineUseCase } from '../use_cases/define.ts';
 
 /** What can wait for the site team. */
@@ -201,78 +196,16 @@ const sealed = (shown: Omit<WaitingCase, 'seen'>): WaitingCase => ({
   seen: createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16),
 });
 
-/** A decision about a case, as a page sends it. */
-export interface CaseDecision {
-  kind: CaseKind;
-  id: number;
-  /** {@link WaitingCase.seen} of what the person looked at. */
-  seen: string;
-  verdict: 'approve' | 'reject';
-  note: string | null;
-  person_id: number;
-  /** Whether the sign-in is recent enough to take a listing off the site. */
-  is_fresh: boolean;
-  now: number;
-}
-
-/**
- * Why nothing was decided: it does not wait any more, it has changed since it was looked at, a rejection without a reason, a sign-in
- * that is too old, or `site_taken`: another listing of the website is live.
- */
-export type NotDecided = 'gone' | 'changed' | 'no_note' | 'not_fresh' | 'site_taken';
-
-/** Approves or rejects what waits, as the commands of the site team do, and notifies the owners. Returns why not, or null. */
-export const decideWaiting = defineUseCase(
-  { who: 'administrators', does: 'durable' },
-  async (tx: Tx, decision: CaseDecision): Promise<NotDecided | null> => {
-    const { kind, id, seen, verdict, note, is_fresh } = decision;
-    const [found] = await waitingCases(tx, kind, { id, limit: 1 });
-    if (!found) return 'gone';
-    if (found.seen !== seen) return 'changed';
-    if (verdict === 'reject' && note === null) return 'no_note';
-    if (verdict === 'reject' && found.takes_down && !is_fresh) return 'not_fresh';
-    const done = await DECIDE[kind](tx, decision);
-    if (done) return null;
-    const listing = kind === 'listing' ? await tx.listings.byId(id) : undefined;
-    return listing && (await otherLive(tx, listing)) ? 'site_taken' : 'gone';
-  },
-);
-
-const DECIDE: Record<CaseKind, (tx: Tx, decision: CaseDecision) => Promise<boolean>> = {
-  async listing(tx, { id, verdict, ...decision }) {
-    const listing: Listing | undefined = await tx.listings.byId(id);
-    return (
-      listing !== undefined && (verdict === 'approve' ? approve : reject)(tx, listing, byPerson(decision))
-    );
-  },
-  async update(tx, { id, verdict, ...decision }) {
-    const update = await tx.updates.byId(id);
-    const decide = verdict === 'approve' ? approveUpdate : rejectUpdate;
-    return update !== undefined && decide(tx, update, byPerson(decision));
-  },
-  async review(tx, { id, verdict, ...decision }) {
-    const review = await tx.reviews.byId(id);
-    const decide = verdict === 'approve' ? publishReview : rejectReview;
-    return review?.state === 'pending' && decide(tx, review, byPerson(decision));
-  },
-  async reply(tx, { id, verdict, ...decision }) {
-    const reply = await tx.review_replies.of(id);
-    const decide = verdict === 'approve' ? approveReply : rejectReply;
-    return reply !== undefined && decide(tx, reply, byPerson(decision));
-  },
-  async interview(tx, { id, verdict, ...decision }) {
-    const { actor, note, now } = byPerson(decision);
-    if (verdict === 'approve') return approveAnswer(tx, id, { by: actor, note, now });
-    return rejectAnswer(tx, id, { by: actor, note: note ?? '', now });
-  },
-};
-
 /** A decision of an administrator, as the use cases of moderation take it. */
 export const byPerson = ({
   person_id,
   note,
   now,
-}: Pick<CaseDecision, 'person_id' | 'note' | 'now'>): Required<Decision> => ({
+}: {
+  person_id: number;
+  note: string | null;
+  now: number;
+}): Required<Decision> => ({
   by: `administrator ${person_id}`,
   actor: { actor: 'person', actor_id: person_id },
   note,

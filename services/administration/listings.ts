@@ -4,11 +4,8 @@ import { UNLOCKABLE_SECTIONS, type UnlockableSection } from '../../domain/profil
 import type { Listing } from '../../store/listings/listing.ts';
 import type { ListingFilter } from '../../store/listings/summaries.ts';
 import type { Reads, Tx } from '../../store/store.ts';
-import { otherLive } from '../launches/one_live.ts';
-import { approve, reject } from '../moderation/moderate.ts';
 import { type HistoryRow, historyOf } from '../my_listings/history.ts';
 import { defineUseCase } from '../use_cases/define.ts';
-import { byPerson } from './cases.ts';
 
 /** Listings in any status that match a filter, the newest first, and the number of all; those that were deleted are left out. */
 export const findListings = defineUseCase(
@@ -52,37 +49,6 @@ export const listingFile = defineUseCase(
     const owner = person?.deleted_at === null ? { id: person.id, email: person.email } : null;
     const waits = open ? (open.held ? 'edit' : 'listing') : null;
     return { listing, former_slugs, owner, history, held: open?.held ?? {}, waits };
-  },
-);
-
-/** A decision of an administrator about a listing, whether it waits or not. */
-export interface ListingDecision {
-  listing_id: number;
-  verdict: 'suspend' | 'unsuspend';
-  /** The owners read it; needed to suspend. */
-  note: string | null;
-  person_id: number;
-  now: number;
-}
-
-/**
- * Why a listing was neither suspended nor put back: there is none; no reason was given; an edit of it waits and is decided first; another
- * listing of its website is live; or it is so already.
- */
-export type ListingRefusal = 'no_listing' | 'no_note' | 'edit_waits' | 'site_taken' | 'unchanged';
-
-/** Takes a listing off the site, or puts back one that was suspended or rejected, as `moderation reject` and `approve` do. Returns why not, or null. */
-export const decideListing = defineUseCase(
-  { who: 'administrators', does: 'durable' },
-  async (tx: Tx, decision: ListingDecision): Promise<ListingRefusal | null> => {
-    const { listing_id, verdict, note } = decision;
-    const listing = await tx.listings.byId(listing_id);
-    if (!listing || listing.deleted_at !== null) return 'no_listing';
-    if (verdict === 'suspend' && note === null) return 'no_note';
-    if ((await tx.moderation.openOf(listing_id))?.held) return 'edit_waits';
-    const decide = verdict === 'suspend' ? reject : approve;
-    if (await decide(tx, listing, byPerson(decision))) return null;
-    return verdict === 'unsuspend' && (await otherLive(tx, listing)) ? 'site_taken' : 'unchanged';
   },
 );
 

@@ -14,7 +14,7 @@ interface ByTeam {
 }
 
 /** Most days of a featured place. */
-export const FEATURED_DAYS_MAX = 365;
+const FEATURED_DAYS_MAX = 365;
 
 /** Why a listing was not featured: there is none, it is not live, the days are no number from 0 to 365, or it is so already. */
 export type NotFeatured = 'no_listing' | 'not_live' | 'no_days' | 'unchanged';

@@ -79,7 +79,7 @@ const EXPORT = /^export (?:async )?(?:function|const|class|interface|type) .*$/g
 const MEMBERS = /= \(typeof [A-Z_]+\)\[number\];$/;
 
 /** The `summary` of an act says what it does. */
-const DESCRIBED = / = defineAct\(/;
+const DESCRIBED = / = (?:defineAct|decision)\(/;
 
 export const DOCSTRINGS: Law = {
   rule: 'What domain, store, services and operations export has a docstring.',

@@ -100,7 +100,7 @@ export async function doAct(
     return again({ act, text: actTexts.wrong(label, read.fault), status: 400, typed });
   }
   const acting = { by: administratorOf(request), now: request.now };
-  const outcome = await request.do(act.do, { path: part }, read.input, acting);
+  const outcome = await request.do(act.do, { path: part, is_fresh: isFreshly(request) }, read.input, acting);
   if ('none' in outcome) return { ...noSuchPage(), personal: true };
   if ('refused' in outcome) return again({ act, text: outcome.refused, status: 409, typed });
   return seeOther(`${leads_to[wordOf(act)] ?? url}?done=${wordOf(act)}`);

@@ -1,9 +1,5 @@
-import {
-  CASE_KINDS,
-  decideWaiting,
-  type NotDecided,
-  waitingCases,
-} from '../../../services/administration/cases.ts';
+import { CASE_ACTS } from '../../../services/acts/moderation_acts.ts';
+import { CASE_KINDS, type CaseKind, waitingCases } from '../../../services/administration/cases.ts';
 import { serviceState } from '../../../services/administration/service_state.ts';
 import { openNotices } from '../../../services/notices/decide_notice.ts';
 import { listOf, stepsOf, urlWith } from '../../html/pagination.ts';
@@ -14,11 +10,11 @@ import { type AdminRequest, isFreshly, type Page, seeOther } from '../../request
 import type { Reply } from '../../request/respond.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
 import { moderationTemplate } from '../../templates/admin/moderation.ts';
-import { moderationRefusals, moderationTexts as t } from '../../texts/admin/moderation.ts';
+import { actTexts } from '../../texts/admin/acts.ts';
+import { moderationTexts as t } from '../../texts/admin/moderation.ts';
 import { noticeRefusals, noticeTexts } from '../../texts/content/notices.ts';
-import { REFUSALS } from '../../texts/refusals.ts';
-import { numberOf, partOf } from '../drafts/own_list.ts';
-import { adminPage } from './admin.ts';
+import { partOf } from '../drafts/own_list.ts';
+import { administratorOf, adminPage } from './admin.ts';
 import { decideNoticeForm } from './notices.ts';
 
 /** What waits for the site team, with forms to decide. */
@@ -98,24 +94,32 @@ async function decideCase(request: AdminRequest): Promise<Page | Reply> {
 }
 
 async function decideCases(request: AdminRequest, fields: URLSearchParams): Promise<Page | Reply> {
-  const { now, session } = request;
   const kind = CASE_KINDS.find((one) => one === fields.get('kind'));
   const verdict = (['approve', 'reject'] as const).find((one) => one === fields.get('do'));
   if (verdict && !fields.has('kind')) return decideTicked(request, fields, verdict);
-  if (!kind || !verdict) return shown(request, { refusal: moderationRefusals.gone });
-  const refused = await request.do(decideWaiting, {
-    kind,
-    id: numberOf(fields.get('id') ?? ''),
-    seen: fields.get('seen') ?? '',
-    verdict,
-    note: noteOf(fields),
-    person_id: session.person_id,
-    is_fresh: isFreshly(request),
-    now,
-  });
-  if (refused === 'not_fresh') throw notRecent(adminUrl('moderation'));
-  if (refused) return shown(request, { refusal: moderationRefusals[refused] });
+  if (!kind || !verdict) return shown(request, { refusal: actTexts.unknown });
+  const one = { kind, id: fields.get('id') ?? '', seen: fields.get('seen') ?? '' };
+  const refused = await decideOne(request, one, verdict, noteOf(fields));
+  if (refused?.why === 'not_fresh') throw notRecent(adminUrl('moderation'));
+  if (refused) return shown(request, { refusal: refused.refused });
   return seeOther(`${backTo(request)}${DONE[kind === 'review' ? 'review' : 'other'][verdict]}`);
+}
+
+/** Decides about a case as it was shown; returns why not, or null. */
+async function decideOne(
+  request: AdminRequest,
+  { kind, id, seen }: { kind: CaseKind; id: string; seen: string },
+  verdict: 'approve' | 'reject',
+  note: string | null,
+): Promise<{ why: string; refused: string } | null> {
+  const act = CASE_ACTS[kind][verdict];
+  const read = act.read(() => note ?? undefined);
+  if ('fault' in read) return { why: read.fault, refused: t.no_note };
+  const acting = { by: administratorOf(request), now: request.now };
+  const named = { path: id, seen, is_fresh: isFreshly(request) };
+  const outcome = await request.do(act.do, named, read.input, acting);
+  if ('none' in outcome) return { why: 'gone', refused: t.gone };
+  return 'refused' in outcome ? outcome : null;
 }
 
 /** The word in the URL after a decision. */
@@ -147,37 +151,18 @@ async function decideTicked(
 ): Promise<Page> {
   const ticked = fields.getAll('case');
   if (ticked.length === 0) return shown(request, { refusal: t.nothing_ticked });
-  const { now, session } = request;
   const note = noteOf(fields);
-  const { person_id } = session;
-  const is_fresh = isFreshly(request);
-  const left = new Map<NotDecided, string[]>();
+  const left = new Map<string, string[]>();
   for (const one of ticked) {
     const [word, id = '', seen = ''] = one.split(':');
     const kind = CASE_KINDS.find((known) => known === word);
-    const refused = kind
-      ? await request.do(decideWaiting, {
-          kind,
-          id: numberOf(id),
-          seen,
-          verdict,
-          note,
-          person_id,
-          is_fresh,
-          now,
-        })
-      : 'gone';
-    if (refused) left.set(refused, [...(left.get(refused) ?? []), `${word} ${id}`]);
+    const why = kind ? (await decideOne(request, { kind, id, seen }, verdict, note))?.refused : t.gone;
+    if (why !== undefined) left.set(why, [...(left.get(why) ?? []), `${word} ${id}`]);
   }
-  const reasons = [...left].map(([why, names]) => t.left(names.join(', '), REASONS[why]));
+  const reasons = [...left].map(([why, names]) => t.left(names.join(', '), why));
   const outcome = t.decided(ticked.length - [...left.values()].flat().length, reasons);
   return shown(request, left.size > 0 ? { refusal: outcome } : { message: outcome });
 }
-
-const REASONS: Readonly<Record<NotDecided, string>> = {
-  ...moderationRefusals,
-  not_fresh: REFUSALS.admin_not_recent.text,
-};
 
 definePage({
   path: '/admin/moderation',

@@ -1,5 +1,5 @@
 import type { Act, ActField } from '../../../services/acts/define.ts';
-import { type Child, html, type Safe } from '../../html/html.ts';
+import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { choiceField, type Option, typedField } from '../parts/forms.ts';
 
 /** How a form and the URL after it name an act: by its command. */
@@ -27,13 +27,17 @@ interface ActRow {
   choices?: Readonly<Record<string, readonly Option[]>>;
 }
 
-/** The form of an act with its heading and what it does. */
+/** The form of an act with its heading, what it does, and `more` of that. */
 export function actForm(
   act: Act,
   scene: ActScene,
-  { text = act.form?.text, ...row }: { text?: string | undefined } & Omit<ActRow, 'label'> = {},
+  {
+    text = act.form?.text,
+    more = null,
+    ...row
+  }: { text?: string | undefined; more?: Child } & Omit<ActRow, 'label'> = {},
 ): Safe {
-  return html`<h3>${act.form?.title}</h3>${text && html`<p>${text}</p>`}${actRow(act, scene, row)}`;
+  return html`<h3>${act.form?.title}</h3>${text && html`<p>${text}${more && html` ${more}`}</p>`}${actRow(act, scene, row)}`;
 }
 
 /** The form of an act about a row of a list; `hidden` are the inputs that name the row. */
@@ -50,7 +54,7 @@ export function actRow(
   return html`<form method="post" action="${action}" class="line-form">${csrf}${named.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}${fields.map(
     ([name, field]) => {
       const id = [wordOf(act), name, ...named.map(([, value]) => value)].join('-');
-      const value = (isSent ? typed.typed.get(name) : values[name]) ?? '';
+      const value = isSent ? typed.typed.getAll(name).join() : (values[name] ?? '');
       return fieldOf(field, { name, id, value, choices: choices[name] });
     },
   )}${fields.length === 0 && named.length > 0 ? button : html`<p class="acts">${button}</p>`}</form>`;
@@ -77,6 +81,13 @@ function fieldOf(
     case 'choice': {
       const all = choices ?? control.choices.map((choice) => ({ value: choice, text: choice }));
       return choiceField(name, label, all, { ...shown, required: control.required });
+    }
+    case 'ticks': {
+      const ticked = shown.value.split(',');
+      return html`${Object.entries(control.choices).map(
+        ([choice, text]) =>
+          html`<label class="tick"><input type="checkbox" name="${name}" value="${choice}" ${attr('checked', ticked.includes(choice))}><span>${text}</span></label>`,
+      )}`;
     }
     case 'text':
       return typedField(name, label, { ...shown, ...control, hint });

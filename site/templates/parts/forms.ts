@@ -93,7 +93,7 @@ interface Chosen extends Field {
 /** A field of a form that was sent and refused, or is to be sent. */
 interface Typed extends Field {
   max: number | undefined;
-  type?: 'text' | 'date' | 'url';
+  type?: 'text' | 'date' | 'url' | 'number';
   /** Lines of a field for longer texts. */
   rows?: number | undefined;
   /** What browsers may fill in. */

@@ -96,4 +96,5 @@ export const listingRevenueTexts = {
   },
   attest: 'Attest',
   withdraw: 'Withdraw',
+  unchanged: 'No revenue of it is attested. Nothing was done.',
 } as const;

@@ -1,15 +1,9 @@
 import { attributionOf } from '../../../domain/listings/domain_rating.ts';
-import type { UnlockableSection } from '../../../domain/profile/paid_sections.ts';
-import type { ListingFile, ListingRefusal } from '../../../services/administration/listings.ts';
-import type { SlugRefusal } from '../../../services/moderation/change_slug.ts';
+import type { ListingFile } from '../../../services/administration/listings.ts';
 import type { MergeObstacle } from '../../../services/moderation/merge_listings.ts';
 import type { EditRefusal } from '../../../services/my_listings/edit_by_team.ts';
-import type { RevertResult } from '../../../services/my_listings/revert.ts';
 import { html, type Safe } from '../../html/html.ts';
-import { historyMessages, historyRefusals } from '../desk/history.ts';
-import { dateOf, number, plural } from '../format.ts';
-import { namedPeopleMessages, namedPeopleRefusals } from './named_people.ts';
-import { placeMessages, placeRefusals } from './places.ts';
+import { dateOf, number, plural, timeOf } from '../format.ts';
 
 /** The list of listings in any status. */
 export const adminListingsTexts = {
@@ -33,20 +27,10 @@ export const adminListingTexts = {
     listing: (url: string): Safe => html`It waits for a decision: <a href="${url}">Moderation</a>.`,
     edit: (url: string): Safe => html`An edit of it waits for a decision: <a href="${url}">Moderation</a>.`,
   },
-  suspend: 'Take off the site',
-  suspend_text:
-    'Nobody sees it any more, and a coming launch is cancelled. Its owners get your reason by email.',
-  note: 'Reason for the owners',
-  unsuspend: 'Put back',
-  unsuspend_text: 'It has the status that it had before. Its owners are notified by email.',
-  sections: 'Paid sections',
-  sections_text: 'They are public where they are unlocked; what owners wrote is kept either way.',
-  section_names: {
-    story: 'Founder story',
-    milestones: 'Milestones',
-    media: 'Media',
-  } satisfies Record<UnlockableSection, string>,
-  save: 'Save sections',
+  acts: 'What you can do',
+  founders: (founders: ListingFile['listing']['founders']) =>
+    `It names ${founders.map(({ name }) => name).join(', ')}.`,
+  featured_until: (instant: number) => `It is featured until ${timeOf(instant)}.`,
   rating: ({
     domain,
     domain_rating,
@@ -57,12 +41,7 @@ export const adminListingTexts = {
     domain_rating_source !== null &&
     domain_rating_checked_at !== null &&
     html`<p class="fine">${domain}: ${domain_rating}, ${attributionOf(domain_rating_source)}, ${dateOf(domain_rating_checked_at)}</p>`,
-  slug: 'Change the slug',
-  slug_text:
-    'The URL of its page ends with it. The former one leads there, no other listing gets it, and badges that are embedded go on working. Its owners are notified by email.',
-  new_slug: 'New slug',
   former_slugs: (slugs: readonly string[]) => `These lead to it: ${slugs.join(', ')}.`,
-  slug_reason: 'Reason for the owners, if there is something to say',
   history: 'History',
   edit: 'Edit its content',
   merge: 'Merge it into another listing',
@@ -158,21 +137,14 @@ export const adminEditTexts = {
   save: 'Save these changes',
 } as const;
 
-/** What was done, by the word in the URL. */
+/** What was done, by the word in the URL; what acts did they say themselves. */
 export const adminListingMessages = {
-  ...historyMessages,
-  suspended: 'It is off the site. The owners are notified by email.',
-  unsuspended: 'It is back. The owners are notified by email.',
-  unlocked: 'The sections are saved.',
-  ...namedPeopleMessages,
-  ...placeMessages,
   attested: 'The revenue is attested. It is public while an owner wants it shown and the listing is live.',
   withdrawn: 'The revenue is withdrawn.',
   merged: 'It is merged: its slugs lead to the other listing. The owners are notified by email.',
   edited: 'The changes are saved. The owners are notified by email.',
   edit_waits:
     'The changes are saved, and the doubtful ones wait in Moderation. The owners are notified by email.',
-  slug_changed: 'The slug is changed, and the former one leads to it. The owners are notified by email.',
 } as const;
 
 /** Why nothing was edited. */
@@ -180,35 +152,4 @@ export const adminEditRefusals: Readonly<Record<Exclude<EditRefusal, 'no_listing
   no_reason: 'Give a reason: the owners read it. Nothing was saved.',
   same_values: 'You changed nothing.',
   edit_changed: 'It has changed since you looked at what differs. Look again; nothing was saved.',
-};
-
-/** Why nothing was done. */
-export const adminListingRefusals: Readonly<
-  Record<
-    | Exclude<ListingRefusal, 'no_listing'>
-    | Exclude<SlugRefusal, 'no_listing'>
-    | Exclude<RevertResult, 'reverted' | 'waits' | 'no_listing'>
-    | keyof typeof namedPeopleRefusals
-    | keyof typeof placeRefusals
-    | 'unknown',
-    string
-  >
-> = {
-  ...historyRefusals,
-  ...namedPeopleRefusals,
-  ...placeRefusals,
-  no_note: 'Give a reason: the owners read it. Nothing was done.',
-  edit_waits: 'An edit of it waits: decide about that in Moderation first. Nothing was done.',
-  site_taken:
-    'Another listing of this website is live. If this one is to be public, take that one off first. Nothing was done.',
-  unchanged: 'It is so already. Nothing was done.',
-  offline:
-    'It is offline, and its slug is given back with time: its owners put it back first. Nothing was done.',
-  no_slug:
-    'A slug has lower-case letters, digits and hyphens, begins with none, and has at most 220 characters. Nothing was done.',
-  reserved:
-    'Slugs that begin with gone-- are kept for listings that have given theirs back. Nothing was done.',
-  slug_taken: 'Another listing has or had this slug. Nothing was done.',
-  same_slug: 'It has this slug. Nothing was done.',
-  unknown: 'The form named nothing that can be done. Nothing was done.',
 };

@@ -1,9 +1,4 @@
-import type {
-  CaseKind,
-  NotDecided,
-  ReviewWriter,
-  WaitingCase,
-} from '../../../services/administration/cases.ts';
+import type { CaseKind, ReviewWriter, WaitingCase } from '../../../services/administration/cases.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { changedField } from '../desk/history.ts';
 import { dateOf, number, plural, timeOf, timeSince } from '../format.ts';
@@ -63,6 +58,8 @@ export const moderationTexts = {
   reject_done: 'Rejected. The owners are notified by email.',
   published_done: 'Published. The writer and the owners are notified by email.',
   refused_done: 'Rejected. The writer is notified by email.',
+  no_note: 'Give a reason to reject something: its owners or its writer read it. Nothing was decided.',
+  gone: 'It does not wait any more. Nothing was done.',
 } as const;
 
 /** Fields of updates, reviews and replies. */
@@ -74,13 +71,4 @@ const FIELDS: Readonly<Record<string, string>> = {
   text: 'Text',
   review: 'The review',
   reply: 'The reply of the owner',
-};
-
-/** Why nothing was decided; a sign-in that is too old has a page of its own. */
-export const moderationRefusals: Readonly<Record<Exclude<NotDecided, 'not_fresh'>, string>> = {
-  gone: 'It does not wait any more: somebody decided it, or its owner or writer changed or withdrew it. Nothing was done.',
-  changed: 'It has changed since you opened the page. Look at it again; nothing was decided.',
-  no_note: 'Give a reason to reject something: its owners or its writer read it. Nothing was decided.',
-  site_taken:
-    'Another listing of this website is live. If this one is to stay, reject that one first. Nothing was decided.',
 };

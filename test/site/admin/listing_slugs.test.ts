@@ -36,18 +36,19 @@ test('changes a slug, and the former ones lead to the listing, until it has them
     const answer = await at(path);
     return [answer.status, answer.headers.get('location')];
   };
-  const rename = async (to: string) => (await act(id, { do: 'slug', slug: to })).headers.get('location');
+  const rename = async (to: string) =>
+    (await act(id, { do: 'listing_slug', slug: to })).headers.get('location');
   expect((await at(`/p/${slug}`)).status).toBe(200);
   expect((await world.rest('GET', `/listings/${slug}`)).status).toBe(200);
 
   for (const [wanted, why] of [
-    ['Old Mill!', 'A slug has lower-case letters'],
+    ['Old Mill!', 'a slug has lower-case letters'],
     ['gone--7', 'begin with gone--'],
-    [rival.slug, 'Another listing has or had'],
-    [slug, 'It has this slug'],
+    [rival.slug, 'another listing has or had'],
+    [slug, 'the listing has this slug'],
   ] as const)
-    expect((await act(id, { do: 'slug', slug: wanted })).text).toContain(why);
-  expect(await act(id, { do: 'slug', slug: 'mill', note: 'A shorter one.' })).toMatchObject({
+    expect((await act(id, { do: 'listing_slug', slug: wanted })).text).toContain(why);
+  expect(await act(id, { do: 'listing_slug', slug: 'mill', reason: 'A shorter one.' })).toMatchObject({
     status: 303,
   });
   expect(await lastRow('listing_slug_changed')).toMatchObject(byAdmin(id));
@@ -83,8 +84,8 @@ test('changes a slug, and the former ones lead to the listing, until it has them
   const twice = await anybody.problem('compare_listings', { a: 'mill', b: 'old-mill' });
   expect(twice.errors).toMatchObject([{ code: 'same_listing' }]);
   await anybody.close();
-  expect((await act(rival.id, { do: 'slug', slug: 'old-mill' })).text).toContain(
-    'Another listing has or had',
+  expect((await act(rival.id, { do: 'listing_slug', slug: 'old-mill' })).text).toContain(
+    'another listing has or had',
   );
   const draft = await shareableDraft(world.store, world.clock, { owner: 'ada', name: 'Old Mill' });
   const later = await restCaller(world, await world.key('ada')).call('submit_draft', { id: draft });
@@ -93,13 +94,13 @@ test('changes a slug, and the former ones lead to the listing, until it has them
   expect(await command('listing', 'slug', 'old-mill', 'third')).toMatchObject({ code: 0 });
   expect(await shown('/p/old-mill')).toEqual([301, '/p/third']);
   expect((await admin.by.request(`${PATH}/${id}`)).text).toContain('These lead to it: old-mill, mill.');
-  expect(await rename('old-mill')).toBe(`${PATH}/${id}?slug_changed`);
+  expect(await rename('old-mill')).toBe(`${PATH}/${id}?done=listing_slug`);
   expect([await shown('/p/old-mill'), await shown('/p/third')]).toEqual([
     [200, null],
     [301, '/p/old-mill'],
   ]);
   // What the site team took off has no page under any slug.
-  await act(id, { do: 'suspend', note: 'Copied.' });
+  await act(id, { do: 'moderation_reject', note: 'Copied.' });
   expect((await shown('/p/third'))[0]).toBe(404);
   expect(await command('listing', 'slug', 'third', 'gone--1')).toMatchObject({ code: 1 });
 });
@@ -168,7 +169,7 @@ test('merges a duplicate: its slugs lead on, followers come once, votes stay; a 
   ]);
   expect(await refusal(stays.slug)).toContain('has given its slug back');
   // Put back, it has a URL of its own again, and its votes.
-  expect((await act(gone.id, { do: 'unsuspend' })).status).toBe(303);
+  expect((await act(gone.id, { do: 'moderation_approve' })).status).toBe(303);
   const back = await world.rest('GET', '/listings/fernway-app-2');
   expect([back.status, back.body.votes]).toEqual([200, 2]);
   const merged = await command('listing', 'merge', 'fernway-app-2', 'fern', '--reason', 'Still.', '--json');

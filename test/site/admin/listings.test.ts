@@ -76,24 +76,28 @@ describe('the page of a listing', () => {
     const { id, slug } = await addListing(world.store, world.clock, { name: 'Foghorn' });
     const page = await admin.by.request(`${PATH}/${id}`);
     expect(page.root.querySelector(`a[href^="/admin/people/"]`)?.text).toBe('ada@example.org');
-    expect((await act(id, { do: 'suspend', note: ' ' })).text).toContain('Give a reason');
-    expect((await act(id, { do: 'unsuspend' })).text).toContain('It is so already');
-    const long = await act(id, { do: 'suspend', note: 'x'.repeat(1001) });
+    expect((await act(id, { do: 'moderation_reject', note: ' ' })).text).toContain(
+      '“Reason for the owners” has 1 to 1000 characters; this has 0.',
+    );
+    expect((await act(id, { do: 'moderation_approve' })).text).toContain(
+      'does not need approval. It is live.',
+    );
+    const long = await act(id, { do: 'moderation_reject', note: 'x'.repeat(1001) });
     expect([long.status, long.text]).toEqual([
       400,
-      expect.stringContaining(
-        'A reason has at most 1000 characters, and this one has 1001. Nothing was changed.',
-      ),
+      expect.stringContaining('has at most 1000 characters; this has 1001. Nothing was done.'),
     ]);
     expect(await statusOf(id)).toBe('live');
-    expect((await act(id, { do: 'suspend', note: 'Copied texts.' })).headers.get('location')).toBe(
-      `${PATH}/${id}?suspended`,
+    expect((await act(id, { do: 'moderation_reject', note: 'Copied texts.' })).headers.get('location')).toBe(
+      `${PATH}/${id}?done=moderation_reject`,
     );
     expect(await statusOf(id)).toBe('suspended');
     expect((await world.rest('GET', `/listings/${slug}`)).status).toBe(404);
     expect(await lastRow('listing_rejected')).toEqual(byAdmin(id));
     expect((await world.mails()).map(({ text }) => text).join()).toContain('Copied texts.');
-    expect((await act(id, { do: 'unsuspend' })).headers.get('location')).toBe(`${PATH}/${id}?unsuspended`);
+    expect((await act(id, { do: 'moderation_approve' })).headers.get('location')).toBe(
+      `${PATH}/${id}?done=moderation_approve`,
+    );
     expect([await statusOf(id), await lastRow('listing_approved')]).toEqual(['live', byAdmin(id)]);
   });
 
@@ -106,7 +110,7 @@ describe('the page of a listing', () => {
     expect(page.root.querySelector('#history ins')?.text).toContain('piers');
     const change = page.root.querySelector('#history [name=change]')?.getAttribute('value') ?? '';
     const sent = await act(listing_id, { change });
-    expect(sent.headers.get('location')).toBe(`${PATH}/${listing_id}?reverted`);
+    expect(sent.headers.get('location')).toBe(`${PATH}/${listing_id}?done=listing_revert`);
     expect((await world.store.listings.byId(listing_id))?.tagline).toBe('A light for harbours');
     expect(await lastRow('listing_reverted')).toEqual(byAdmin(listing_id));
     // Owners read that the site team did it, and not who of it.
@@ -126,12 +130,12 @@ describe('the page of a listing', () => {
     });
     const story = async () => (await world.rest('GET', `/listings/${slug}`)).body.story;
     expect(await story()).toBeUndefined();
-    expect((await act(id, { do: 'unlock', section: 'story' })).headers.get('location')).toBe(
-      `${PATH}/${id}?unlocked`,
+    expect((await act(id, { do: 'listing_unlock', sections: 'story' })).headers.get('location')).toBe(
+      `${PATH}/${id}?done=listing_unlock`,
     );
     expect(await story()).toMatchObject({ problem: 'Ropes slipped.' });
     expect(await lastRow('sections_unlocked')).toEqual(byAdmin(id));
-    expect((await act(id, { do: 'unlock', section: 'story' })).status).toBe(409);
+    expect((await act(id, { do: 'listing_unlock', sections: 'story' })).status).toBe(409);
     expect(await command('listing', 'unlock', String(id))).toMatchObject({ code: 0 });
     expect(await story()).toBeUndefined();
     expect(await command('listing', 'unlock', String(id), '--sections', 'nothing')).toMatchObject({
@@ -143,20 +147,22 @@ describe('the page of a listing', () => {
     const { id } = await addListing(world.store, world.clock, { name: 'Fairlead', status: 'draft' });
     const [week, later] = ['2026-11-30', '2026-12-07'];
     for (const [typed, why] of [
-      ['2026-12-01', 'Name a week by its Monday'],
-      ['2026-11-09', 'That week is over'],
+      ['2026-12-01', 'which is not a Monday'],
+      ['2026-11-09', 'that week is over'],
     ])
-      expect((await act(id, { do: 'schedule', week: typed ?? '' })).text).toContain(why);
-    const done = `${PATH}/${id}?scheduled`;
-    expect((await act(id, { do: 'schedule', week })).headers.get('location')).toBe(done);
+      expect((await act(id, { do: 'listing_schedule', week: typed ?? '' })).text).toContain(why);
+    const done = `${PATH}/${id}?done=listing_schedule`;
+    expect((await act(id, { do: 'listing_schedule', week })).headers.get('location')).toBe(done);
     expect([await statusOf(id), await lastRow('launch_booked')]).toEqual(['awaiting_badge', byAdmin(id)]);
-    expect((await act(id, { do: 'schedule', week: later })).headers.get('location')).toBe(done);
+    expect((await act(id, { do: 'listing_schedule', week: later })).headers.get('location')).toBe(done);
     expect(await lastRow('launch_moved')).toEqual(byAdmin(id));
     const [launch] = await world.store.launches.ofListing(id);
     expect(launch?.week).toBe(later);
     await world.store.write((tx) => tx.settings.set('free_queue.capacity', 1));
     const other = await addListing(world.store, world.clock, { name: 'Hawser', status: 'draft' });
-    expect((await act(other.id, { do: 'schedule', week: later })).text).toContain('as many free launches as');
+    expect((await act(other.id, { do: 'listing_schedule', week: later })).text).toContain(
+      'as many free launches as',
+    );
     expect(await command('listing', 'schedule', String(other.id), later)).toMatchObject({ code: 1 });
     expect(await command('listing', 'schedule', String(other.id), week)).toMatchObject({ code: 0 });
     expect((await lastRow('launch_booked'))?.[0]).toBe('operator');
@@ -166,15 +172,16 @@ describe('the page of a listing', () => {
   test('features a live listing for some days, labelled as paid, and ends it by command', async () => {
     const { id, slug } = await addListing(world.store, world.clock, { name: 'Davit' });
     const saved = await addListing(world.store, world.clock, { name: 'Thole', status: 'draft' });
-    expect((await act(saved.id, { do: 'feature', days: '7' })).text).toContain('Only a live listing');
-    expect((await act(id, { do: 'feature', days: 'x' })).text).toContain('a whole number from 0 to 365');
+    expect((await act(saved.id, { do: 'listing_feature', days: '7' })).text).toContain('only a live listing');
+    for (const days of ['x', '366'])
+      expect((await act(id, { do: 'listing_feature', days })).text).toContain('a whole number');
     const ranked = async () =>
       (await world.rest('GET', '/launches/weeks/2026-11-16')).body.items.map(
         (one: { rank: number; listing: { slug: string } }) => [one.rank, one.listing.slug],
       );
     const before = await ranked();
-    expect((await act(id, { do: 'feature', days: '7' })).headers.get('location')).toBe(
-      `${PATH}/${id}?featured`,
+    expect((await act(id, { do: 'listing_feature', days: '7' })).headers.get('location')).toBe(
+      `${PATH}/${id}?done=listing_feature`,
     );
     const { featured_until, disclosure } = (await world.rest('GET', `/listings/${slug}`)).body;
     expect([featured_until, disclosure]).toEqual([
@@ -234,6 +241,9 @@ describe('the page of a listing', () => {
     expect((await send(doubtful, { do: 'save', note: 'A test.' })).headers.get('location')).toBe(
       `${PATH}/${listing_id}?edit_waits`,
     );
+    // What takes a listing off the site decides about no edit.
+    const off = await act(listing_id, { do: 'moderation_reject', note: 'A test.' });
+    expect([off.status, off.text]).toEqual([409, expect.stringContaining('An edit of it waits')]);
 
     const { slug = '' } = (await world.store.listings.byId(listing_id)) ?? {};
     const by = (...args: string[]) => command('listing', 'edit', slug, ...args);
@@ -263,7 +273,15 @@ describe('the page of a listing', () => {
     const { root } = await admin.by.request(`${PATH}/${id}`);
     const csrf = root.querySelector('[name=csrf]')?.getAttribute('value') ?? '';
     world.clock.advance(16 * 60_000);
-    for (const act of ['suspend', 'unsuspend', 'unlock', 'schedule', 'feature', 'remove_name', 'slug'])
+    for (const act of [
+      'moderation_reject',
+      'moderation_approve',
+      'listing_unlock',
+      'listing_schedule',
+      'listing_feature',
+      'founder_remove',
+      'listing_slug',
+    ])
       expect((await admin.by.send(`${PATH}/${id}`, { csrf, do: act, note: 'No.' })).status).toBe(403);
     expect(await statusOf(id)).toBe('live');
   });

@@ -256,7 +256,7 @@ describe('/admin/moderation', () => {
         await tx.moderation.open(second.listing_id, [{ code: 'site_taken', detail: 'lanternfish' }], now);
     });
     const sent = await decide(await cases(), `listing-${second.listing_id}`, 'approve');
-    expect([sent.status, sent.text.includes('Another listing of this website is live')]).toEqual([409, true]);
+    expect([sent.status, sent.text.includes('Its website is live as lanternfish')]).toEqual([409, true]);
   });
 
   test('takes a live listing off the site only with a sign-in of the last 15 minutes', async () => {

@@ -41,7 +41,7 @@ const waited = async (key: string, id: string) =>
 async function remove(id: number, name: string): Promise<PageResponse> {
   const page = await admin.by.request(`/admin/listings/${id}`);
   const csrf = page.root.querySelector('[name=csrf]')?.getAttribute('value') ?? '';
-  return admin.by.send(`/admin/listings/${id}`, { csrf, do: 'remove_name', name });
+  return admin.by.send(`/admin/listings/${id}`, { csrf, do: 'founder_remove', name });
 }
 
 /** A live listing that was drafted from the website, with texts that name the founder everywhere. */
@@ -117,10 +117,12 @@ test('a founder who asks for it leaves every page, response and row, and no read
   for (const path of shown)
     expect([path, (await admin.by.request(path)).markup]).toEqual([path, expect.stringMatching(NAMED)]);
 
-  expect((await remove(listing_id, '...')).text).toContain('Type the name');
-  expect((await remove(listing_id, 'Nobody Known')).text).toContain('Nothing of this website has this name');
+  expect((await remove(listing_id, '...')).text).toContain('"..." is no name.');
+  expect((await remove(listing_id, 'Nobody Known')).text).toContain(
+    `listing ${listing_id} names Nobody Known`,
+  );
   const sent = await remove(listing_id, 'maren  SOLHEIM');
-  expect(sent.headers.get('location')).toBe(`/admin/listings/${listing_id}?name_removed`);
+  expect(sent.headers.get('location')).toBe(`/admin/listings/${listing_id}?done=founder_remove`);
 
   expect((await admin.by.request('/founders/maren-solheim')).status).toBe(404);
   for (const path of shown.slice(1))

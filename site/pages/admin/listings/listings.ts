@@ -1,18 +1,18 @@
 import { LISTING_STATUSES } from '../../../../domain/launches/listing_states.ts';
 import {
-  decideListing,
-  findListings,
-  listingFile,
-  unlockSections,
-} from '../../../../services/administration/listings.ts';
-import { featureListing, scheduleListing } from '../../../../services/administration/places.ts';
+  CHANGE_SLUG,
+  FEATURE_LISTING,
+  REMOVE_NAME,
+  REVERT_CHANGE,
+  SCHEDULE_LISTING,
+  UNLOCK_SECTIONS,
+} from '../../../../services/acts/listing_acts.ts';
+import { APPROVE_LISTING, REJECT_LISTING } from '../../../../services/acts/moderation_acts.ts';
+import { findListings, listingFile } from '../../../../services/administration/listings.ts';
 import { currentStages } from '../../../../services/content/team_lists.ts';
 import { attestRevenue, storedRevenue, withdrawRevenue } from '../../../../services/figures/revenue.ts';
-import { changeSlug } from '../../../../services/moderation/change_slug.ts';
-import { revertByTeam } from '../../../../services/my_listings/revert.ts';
-import { removeName } from '../../../../services/people/remove_name.ts';
 import { listOf, stepsOf } from '../../../html/pagination.ts';
-import { csrfField, formOf, noteOf } from '../../../request/forms.ts';
+import { csrfField, formOf } from '../../../request/forms.ts';
 import { definePage, type Named } from '../../../request/page.ts';
 import {
   type AdminRequest,
@@ -23,6 +23,7 @@ import {
   signInAgain,
 } from '../../../request/request.ts';
 import type { Reply } from '../../../request/respond.ts';
+import { wordOf } from '../../../templates/admin/act_form.ts';
 import { adminListingUrl, adminUrl } from '../../../templates/admin/admin.ts';
 import {
   adminListingsTemplate,
@@ -30,14 +31,15 @@ import {
   listingBrief,
 } from '../../../templates/admin/listings/listings.ts';
 import type { SentRevenue } from '../../../templates/admin/listings/revenue.ts';
+import { listingRevenueTexts } from '../../../texts/admin/figures.ts';
 import {
   adminListingMessages,
-  adminListingRefusals,
   adminListingTexts,
   adminListingsTexts as t,
 } from '../../../texts/admin/listings.ts';
 import { stageNames } from '../../../texts/names.ts';
 import { numberOf, partOf } from '../../drafts/own_list.ts';
+import { doAct, doneBy, type Refused } from '../acts.ts';
 import { administratorOf, adminPage } from '../admin.ts';
 
 /** Listings in every status by name, website, slug or id. */
@@ -61,7 +63,7 @@ const adminListingPage = (request: AdminRequest, { id }: Named<'id'>): Promise<P
 async function shown(
   request: AdminRequest,
   id: string,
-  refused: keyof typeof adminListingRefusals | null = null,
+  refused: Refused | null = null,
   sent: SentRevenue | null = null,
 ): Promise<Page> {
   const { query } = request;
@@ -71,19 +73,22 @@ async function shown(
   const { listing, history } = file;
   const done = MESSAGES.find((word) => query.has(word));
   return adminPage('listings', {
+    ...(refused && { status: refused.status }),
     ...(sent && { status: 400 }),
     title: listing.name,
     below: listing.name,
     lede: adminListingTexts.lede(listing, listingBrief(listing)),
-    message: refused === null && done ? adminListingMessages[done] : null,
-    refusal: refused && adminListingRefusals[refused],
+    message: refused ? null : done ? adminListingMessages[done] : doneBy(request, ACTS),
+    refusal: refused?.text ?? null,
     main: adminListingTemplate({
       file,
       revenue: (await request.do(storedRevenue, listing.id)) ?? null,
       sent,
       page,
       more: offset + limit < history.total,
+      action: adminListingUrl(listing.id),
       sign_in: isFreshly(request) ? null : signInAgain(adminListingUrl(listing.id)),
+      typed: refused,
       now: request.now,
       csrf: csrfField(request),
       stageName: stageNames(await request.do(currentStages)),
@@ -93,103 +98,54 @@ async function shown(
 
 const MESSAGES = Object.keys(adminListingMessages) as (keyof typeof adminListingMessages)[];
 
-/** What became of an act. */
-type Outcome =
-  | { done: keyof typeof adminListingMessages }
-  | { sent: SentRevenue }
-  | { refused: keyof typeof adminListingRefusals | 'no_listing' };
+/** What the forms of a listing do. */
+const ACTS = [
+  REJECT_LISTING,
+  APPROVE_LISTING,
+  UNLOCK_SECTIONS,
+  CHANGE_SLUG,
+  SCHEDULE_LISTING,
+  FEATURE_LISTING,
+  REMOVE_NAME,
+  REVERT_CHANGE,
+];
 
-/** Does what a form of the page says, by the use cases of the commands. */
+/** Does the act that a form of the page says, or changes the revenue. */
 async function changeAdminListing(request: AdminRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request);
   const listing_id = numberOf(id);
-  const act = fields.has('change') ? revert : (ACTS[fields.get('do') ?? ''] ?? unknown);
-  const outcome = await act(request, listing_id, fields);
-  if ('done' in outcome) return seeOther(`${adminListingUrl(listing_id)}?${outcome.done}`);
-  if ('sent' in outcome) return shown(request, id, null, outcome.sent);
-  return outcome.refused === 'no_listing'
-    ? { ...noSuchPage(), personal: true }
-    : shown(request, id, outcome.refused);
+  const url = adminListingUrl(listing_id);
+  if (fields.get('do') === 'attest') return attest(request, listing_id, fields);
+  if (fields.get('do') === 'withdraw') {
+    const refused = await request.do(withdrawRevenue, { listing_id, by: administratorOf(request) });
+    if (!refused) return seeOther(`${url}?withdrawn`);
+    return shown(request, id, { act: null, text: listingRevenueTexts.unchanged, status: 409, typed: fields });
+  }
+  // The buttons of the history say only which change they put back.
+  if (fields.has('change')) fields.set('do', wordOf(REVERT_CHANGE));
+  const again = (refused: Refused): Promise<Page> => shown(request, id, refused);
+  return doAct(request, { acts: ACTS, part: id, url, again }, fields);
 }
 
-type Act = (request: AdminRequest, listing_id: number, fields: URLSearchParams) => Promise<Outcome>;
-
-const unknown: Act = async () => ({ refused: 'unknown' });
-
-const revert: Act = async (request, listing_id, fields) => {
-  const change_id = numberOf(fields.get('change') ?? '');
-  const { now } = request;
-  const actor = administratorOf(request);
-  const result = await request.do(revertByTeam, { listing_id, change_id, actor, now });
-  return result === 'reverted' || result === 'waits' ? { done: result } : { refused: result };
-};
-
-const decide =
-  (verdict: 'suspend' | 'unsuspend'): Act =>
-  async (request, listing_id, fields) => {
-    const { now, session } = request;
-    const { person_id } = session;
-    const refused = await request.do(decideListing, {
-      listing_id,
-      verdict,
-      note: noteOf(fields),
-      person_id,
-      now,
-    });
-    return refused ? { refused } : { done: `${verdict}ed` };
+async function attest(
+  request: AdminRequest,
+  listing_id: number,
+  fields: URLSearchParams,
+): Promise<Page | Reply> {
+  const text = (name: string): string => (fields.get(name) ?? '').trim();
+  const typed = {
+    revenue_usd: text('revenue_usd'),
+    verified_on: text('verified_on'),
+    source: text('source'),
   };
-
-const ACTS: Readonly<Record<string, Act | undefined>> = {
-  suspend: decide('suspend'),
-  unsuspend: decide('unsuspend'),
-  async unlock(request, listing_id, fields) {
-    const { now } = request;
-    const sections = fields.getAll('section');
-    const by = administratorOf(request);
-    const result = await request.do(unlockSections, { listing_id, sections, by, now });
-    return typeof result === 'string' ? { refused: result } : { done: 'unlocked' };
-  },
-  async schedule(request, listing_id, fields) {
-    const [week, by] = [fields.get('week') ?? '', administratorOf(request)];
-    const refused = await request.do(scheduleListing, { listing_id, week, by, now: request.now });
-    return refused ? { refused } : { done: 'scheduled' };
-  },
-  async feature(request, listing_id, fields) {
-    const days = Number(fields.get('days') || Number.NaN);
-    const feature = { listing_id, days, by: administratorOf(request), now: request.now };
-    const refused = await request.do(featureListing, feature);
-    return refused ? { refused } : { done: 'featured' };
-  },
-  async remove_name(request, listing_id, fields) {
-    const name = (fields.get('name') ?? '').trim();
-    const removal = { listing_id, name, by: administratorOf(request), now: request.now };
-    const result = await request.do(removeName, removal);
-    return typeof result === 'string' ? { refused: result } : { done: 'name_removed' };
-  },
-  async attest(request, listing_id, fields) {
-    const { now } = request;
-    const text = (name: string): string => (fields.get(name) ?? '').trim();
-    const typed = {
-      revenue_usd: text('revenue_usd'),
-      verified_on: text('verified_on'),
-      source: text('source'),
-    };
-    const result = await request.do(attestRevenue, { listing_id, typed, by: administratorOf(request), now });
-    if (result === 'no_listing') return { refused: result };
-    return 'faults' in result ? { sent: { typed, faults: result.faults } } : { done: 'attested' };
-  },
-  async withdraw(request, listing_id) {
-    const refused = await request.do(withdrawRevenue, { listing_id, by: administratorOf(request) });
-    return refused ? { refused: refused === 'none' ? 'unchanged' : refused } : { done: 'withdrawn' };
-  },
-  async slug(request, listing_id, fields) {
-    const slug = (fields.get('slug') ?? '').trim();
-    const by = administratorOf(request);
-    const { now } = request;
-    const refused = await request.do(changeSlug, { listing_id, slug, reason: noteOf(fields), by, now });
-    return refused ? { refused } : { done: 'slug_changed' };
-  },
-};
+  const attesting = { listing_id, typed, by: administratorOf(request), now: request.now };
+  const result = await request.do(attestRevenue, attesting);
+  if (typeof result === 'object' && 'faults' in result)
+    return shown(request, String(listing_id), null, { typed, faults: result.faults });
+  return result === 'no_listing'
+    ? { ...noSuchPage(), personal: true }
+    : seeOther(`${adminListingUrl(listing_id)}?attested`);
+}
 
 definePage({ path: '/admin/listings', door: 'administrators', read: adminListingsPage });
 
