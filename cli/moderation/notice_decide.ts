@@ -1,14 +1,16 @@
+import { NOTE_MAX } from '../../domain/text/moderation.ts';
 import {
   NOTICE_ACTIONS,
   NOTICE_TEXT_MAX,
   type NoticeAction,
   type NoticeDecision,
 } from '../../domain/text/notices.ts';
+import { nameOf } from '../../services/acts/deciding.ts';
+import { idOf } from '../../services/acts/subjects.ts';
 import { decideNotice, type NoticeRefusal } from '../../services/notices/decide_notice.ts';
 import type { Command } from '../command/command.ts';
-import { overExistingStore, print } from '../command/operator.ts';
-import { chosen, UsageError } from '../command/usage.ts';
-import { decisionArguments, decisionOf } from './moderation_decide.ts';
+import { operator, overExistingStore, print } from '../command/operator.ts';
+import { chosen, parseArguments, UsageError } from '../command/usage.ts';
 
 const ACTIONS = Object.keys(NOTICE_ACTIONS) as NoticeAction[];
 
@@ -33,28 +35,41 @@ export const noticeReject: Command = {
   run: (args) => decide(args, 'rejected'),
 };
 
-function ruleOf(text = ''): string | null {
-  const rule = text.trim();
-  if (rule.length > NOTICE_TEXT_MAX.rule)
-    throw new UsageError(`--rule has at most ${NOTICE_TEXT_MAX.rule} characters; this has ${rule.length}.`);
-  return rule || null;
-}
-
 async function decide(args: string[], verdict: NoticeDecision['verdict']): Promise<number> {
   const isUpheld = verdict === 'upheld';
-  const { id, note, json, more } = decisionArguments(args, {
-    needs_note: true,
-    usage: 'Name one notice by its id, from notice list.',
-    more: isUpheld ? ['action', 'rule'] : [],
+  const more: Readonly<Record<string, { type: 'string' }>> = isUpheld
+    ? { action: { type: 'string' }, rule: { type: 'string' } }
+    : {};
+  const { values, positionals } = parseArguments({
+    args,
+    allowPositionals: true,
+    options: {
+      ...more,
+      note: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
   });
+  const name_it = 'Name one notice by its id, from notice list.';
+  const { note: typed_note, json, ...others } = values;
+  const given: Readonly<Record<string, string | undefined>> = others;
+  const [typed = ''] = positionals;
+  if (positionals.length !== 1) throw new UsageError(name_it);
+  const id = idOf(typed);
+  if (id === 0) throw new UsageError(`${name_it} "${typed}" is no id.`);
+  const note = within('note', NOTE_MAX, typed_note);
+  if (note === null) throw new UsageError('Give a reason with --note. The owners will read it.');
+  const actor = operator();
   const order = {
     id,
     seen: null,
     is_fresh: true,
     verdict,
-    action: isUpheld ? chosen('--action', more['action'] ?? '', ACTIONS) : null,
-    rule: ruleOf(more['rule']),
-    ...decisionOf(note),
+    action: isUpheld ? chosen('--action', given['action'] ?? '', ACTIONS) : null,
+    rule: within('rule', NOTICE_TEXT_MAX.rule, given['rule']),
+    note,
+    by: nameOf(actor),
+    actor,
+    now: Date.now(),
   };
   const refused = await overExistingStore((store) =>
     store.write((tx) => decideNotice(tx, order), { durable: true }),
@@ -65,6 +80,13 @@ async function decide(args: string[], verdict: NoticeDecision['verdict']): Promi
   }
   print(json, { id, state: verdict }, `Notice ${id} is ${verdict}. Its sender is notified by email.`);
   return 0;
+}
+
+/** The text of an option; null for none. */
+function within(option: string, max: number, typed = ''): string | null {
+  const text = typed.trim();
+  if (text.length <= max) return text || null;
+  throw new UsageError(`--${option} has at most ${max} characters; this has ${text.length}.`);
 }
 
 /** Why nothing was decided, where arguments alone do not show it. */

@@ -86,7 +86,7 @@ export function decision<Of extends { id: number }>(deciding: Deciding<Of>): Act
 }
 
 /** Who decided, as the list of cases says it. */
-const nameOf = (by: AuditActor): string =>
+export const nameOf = (by: AuditActor): string =>
   by.actor === 'operator'
     ? `the command line, as ${by.actor_id}`
     : `administrator ${'actor_id' in by ? by.actor_id : ''}`;

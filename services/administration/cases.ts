@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { isKeyed } from '../../domain/listings/changes.ts';
 import type { CasePart, ModerationReason } from '../../domain/text/moderation.ts';
 import type { Reads } from '../../store/store.ts';
-import type { Decision } from '../moderation/moderate.ts';
 import { defineUseCase } from '../use_cases/define.ts';
 
 /** What can wait for the site team. */
@@ -194,20 +193,4 @@ const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(valu
 const sealed = (shown: Omit<WaitingCase, 'seen'>): WaitingCase => ({
   ...shown,
   seen: createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16),
-});
-
-/** A decision of an administrator, as the use cases of moderation take it. */
-export const byPerson = ({
-  person_id,
-  note,
-  now,
-}: {
-  person_id: number;
-  note: string | null;
-  now: number;
-}): Required<Decision> => ({
-  by: `administrator ${person_id}`,
-  actor: { actor: 'person', actor_id: person_id },
-  note,
-  now,
 });

@@ -1,28 +1,28 @@
 import { isNoticeAction } from '../../../domain/text/notices.ts';
-import { byPerson } from '../../../services/administration/cases.ts';
+import { nameOf } from '../../../services/acts/deciding.ts';
 import type { NoticeRefusal } from '../../../services/notices/decide_notice.ts';
 import { decideNotice } from '../../../services/notices/decide_notice.ts';
 import { writtenIn } from '../../request/forms.ts';
 import { type AdminRequest, isFreshly } from '../../request/request.ts';
 import { numberOf } from '../drafts/own_list.ts';
+import { administratorOf } from './admin.ts';
 
 /** Decides about a notice as a form says, by the use case of the command. Returns why nothing was decided, or null. */
 export async function decideNoticeForm(
   request: AdminRequest,
   fields: URLSearchParams,
 ): Promise<NoticeRefusal | null> {
-  const { now, session } = request;
+  const { now } = request;
+  const actor = administratorOf(request);
   const action = fields.get('action') ?? '';
-  const note = writtenIn(fields, 'note');
-  const { by, actor } = byPerson({ person_id: session.person_id, note, now });
   return request.do(decideNotice, {
     id: numberOf(fields.get('id') ?? ''),
     seen: numberOf(fields.get('seen') ?? ''),
     verdict: fields.get('do') === 'uphold' ? 'upheld' : 'rejected',
     action: isNoticeAction(action) ? action : null,
-    note,
+    note: writtenIn(fields, 'note'),
     rule: writtenIn(fields, 'rule'),
-    by,
+    by: nameOf(actor),
     actor,
     is_fresh: isFreshly(request),
     now,
