@@ -158,9 +158,11 @@ export function defineAct<
   const { of: subject, found_by_fields = false, fields = {} as F, refusals, run, done, json } = definition;
   const { refused = '' } = definition;
   const does: keyof OnOf = definition.does ?? 'durable';
-  const isRefusal = (result: Refused | { refused: string } | Result): result is Refused =>
-    typeof result === 'string' && Object.hasOwn(refusals, result);
-  async function refusal(why: Refused, ...about: Parameters<Why<OnOf[Does], Of, F>>): Promise<ActOutcome> {
+  type Refusal = Refused | { refused: string };
+  const isRefusal = (result: Refusal | Result): result is Refusal =>
+    isWorded(result) || (typeof result === 'string' && Object.hasOwn(refusals, result));
+  async function refusal(why: Refusal, ...about: Parameters<Why<OnOf[Does], Of, F>>): Promise<ActOutcome> {
+    if (typeof why !== 'string') return { why: 'refused', ...why };
     const said = refusals[why];
     return { why, refused: `${refused}${typeof said === 'string' ? said : await said(...about)}` };
   }
@@ -179,7 +181,6 @@ export function defineAct<
       const input = typed as unknown as InputOf<F>;
       const held = 'path' in named ? await definition.on_page?.(on as OnOf[Does], of, named) : null;
       const result = held ?? (await run(on as OnOf[Does], of, input, acting));
-      if (isWorded(result)) return { why: 'refused', refused: result.refused };
       if (isRefusal(result)) return refusal(result, of, input, on as OnOf[Does]);
       const about = [of, input, result as Exclude<Result, Refused>, is_tried === true] as const;
       const outcome = { done: done(...about), json: json?.(...about) };

@@ -4,7 +4,7 @@ import { defineAct } from './define.ts';
 import { type Kind, oneOf, reading, text } from './kinds.ts';
 
 /** An email address, whether it has an account or not. */
-const ADDRESS: Kind<string> = {
+const MAILBOX: Kind<string> = {
   schema: reading((typed) => {
     const value = storedEmailOf(typed);
     return value === null ? { fault: `is "${typed}", which is not an email address.` } : { value };
@@ -13,7 +13,7 @@ const ADDRESS: Kind<string> = {
 };
 
 const EMAIL = {
-  kind: ADDRESS,
+  kind: MAILBOX,
   label: 'Email address',
   argument: 'EMAIL',
   name_it: 'Name one person by the email address of the account.',
