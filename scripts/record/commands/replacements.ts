@@ -14,6 +14,9 @@ export const REPLACEMENTS: readonly [varying: RegExp, name: string][] = [
   [/"bytes":\d+/g, '"bytes":<size>'],
   // Jobs run beside the commands.
   [/"(vote_check|look|job|api_key_use)":\d+/g, '"$1":<count>'],
+  // Badges are checked side by side, when their turn comes, and each check has the next id.
+  [/("looked_at": ")[^"]+|("checked_at": )\d+/g, '$1$2<time>'],
+  [/("id": )\d+(,\s+"listing_id": \d+,\s+"launch_id": \d+,\s+"looked_at")/g, '$1<look>$2'],
   // A disk has what it has.
   [/[\d,.]+ [KMGT]iB free/g, '<free>'],
 ];
