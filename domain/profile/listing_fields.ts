@@ -29,10 +29,14 @@ export interface ListingField {
   searched?: true;
 }
 
-type More = Omit<ListingField, 'is' | 'most' | 'read'>;
-const text = <const R extends Reading, const M extends More>(most: number, read: R, more: M) =>
-  ({ is: 'text', most, read, ...more }) as const;
-const texts = <const R extends Reading, const M extends More>(read: R, more: M) =>
+type More = Omit<ListingField, 'is' | 'most' | 'read' | 'desk'>;
+// Each kind has its parts of the form: a field in another part would be in none.
+const text = <const R extends Reading, const M extends More & { desk?: 'texts' | 'facts' }>(
+  most: number,
+  read: R,
+  more: M,
+) => ({ is: 'text', most, read, ...more }) as const;
+const texts = <const R extends Reading, const M extends More & { desk?: 'lists' }>(read: R, more: M) =>
   ({ is: 'texts', most: 200, read, ...more }) as const;
 const excused = <const Why extends string>(why: Why) => ({ excused: why }) as const;
 

@@ -10,6 +10,9 @@ import type { Law } from '../base/law.ts';
 import type { Source } from '../base/project.ts';
 import { SERVICE } from './rooms.ts';
 
+const testsIn = (files: readonly string[]): number =>
+  files.filter((file) => file.endsWith('.test.ts')).length;
+
 /** Folders of files, each with the number of those that count. */
 const sizesOf = (sources: readonly Source[]): [folder: string, files: string[]][] =>
   [...Map.groupBy(sources, ({ file }) => dirname(file))].map(([folder, files]) => [
@@ -25,11 +28,11 @@ export const FULL_FOLDERS: Law = {
       ([folder, { length }]) => length > 15 && folder !== 'store/migrations',
     );
     const fullOfTests = sizesOf(project.sources('test')).filter(
-      ([, files]) => files.length > 20 || files.filter((file) => file.endsWith('.test.ts')).length > 15,
+      ([, files]) => files.length > 20 || testsIn(files) > 15,
     );
-    return [...full, ...fullOfTests].map(([folder, { length }]) => ({
+    return [...full, ...fullOfTests].map(([folder, files]) => ({
       file: folder,
-      text: `has ${length} files`,
+      text: `has ${files.length} files, ${testsIn(files)} of them tests`,
     }));
   },
 };

@@ -77,7 +77,7 @@ function fieldOf(
     case 'ticked':
       return null;
     case 'tick':
-      return html`<label class="tick"><input type="checkbox" name="${name}" value="1"><span>${label}</span></label>`;
+      return html`<label class="tick"><input type="checkbox" name="${name}" value="1" ${attr('checked', shown.value !== '')}><span>${label}</span></label>`;
     case 'choice': {
       const all = choices ?? control.choices.map((choice) => ({ value: choice, text: choice }));
       return choiceField(name, label, all, { ...shown, required: control.required });

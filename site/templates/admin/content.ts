@@ -13,7 +13,7 @@ import { markdown } from '../../html/markdown.ts';
 import type { AdminPageName } from '../../texts/admin/admin.ts';
 import { CONTENT_LABELS, type ContentLabel, contentTexts as t } from '../../texts/admin/content.ts';
 import { typedField } from '../parts/forms.ts';
-import { type ActScene, actForm } from './act_form.ts';
+import { type ActScene, actRow } from './act_form.ts';
 import { adminUrl, signInFirst } from './admin.ts';
 
 /** The page of each kind. */
@@ -104,7 +104,10 @@ export const entryTemplate = (
   { is_published, page_url, preview, ...scene }: StoredEntry,
 ): Safe =>
   html`${page_url !== null && html`<p><a href="${page_url}">${t.page}</a></p>`}${previewCard(preview)}${entryForm(kind, scene)}
-${kind === 'category' && html`<section class="people after">${signInFirst(scene.sign_in)}${actForm(RETIRE_CATEGORY, { ...scene, action: entryUrl(kind, scene.key), typed: scene.sent })}</section>`}${is_published && unpublishForm(kind, scene)}`;
+${kind === 'category' && retireForm(scene)}${is_published && unpublishForm(kind, scene)}`;
+
+const retireForm = (scene: Omit<StoredEntry, 'is_published' | 'page_url' | 'preview'>): Safe =>
+  html`<section class="people after"><h2>${RETIRE_CATEGORY.form?.title}</h2><p>${RETIRE_CATEGORY.form?.text}</p>${signInFirst(scene.sign_in)}${actRow(RETIRE_CATEGORY, { ...scene, action: entryUrl('category', scene.key), typed: scene.sent }, {})}</section>`;
 
 function entryForm(kind: ContentKind, { key, position, typed, sign_in, csrf }: EntryScene): Child {
   if (kind === 'product' && sign_in !== null) return signInFirst(sign_in);

@@ -128,9 +128,9 @@ const invalid = (wrong: string | undefined): ReturnType<typeof attr> =>
 const below = (name: string, hint: string, wrong: string | undefined): Child =>
   html`${hint !== '' && html`<span class="fine" id="f-${name}-hint">${hint}</span>`}${fault(`f-${name}-fault`, wrong)}`;
 
-/** A day has a form of its own. */
+/** Days and numbers have forms of their own. */
 const longest = (type: Typed['type'], max: number | undefined): ReturnType<typeof attr> =>
-  attr('maxlength', type === 'date' || max === undefined ? null : String(max));
+  attr('maxlength', type === 'date' || type === 'number' || max === undefined ? null : String(max));
 
 /** The one big field of a page that searches, with its button. `more` are further fields. */
 export function searchForm(action: string, label: string, q: string, more: Child = null): Safe {

@@ -19,11 +19,18 @@ const whole = TOOLS.map((tool) => ({ name: tool.name, tokens: tokensOf(tool) }))
 const mean = (all: readonly { tokens: number }[]): number =>
   all.reduce((sum, { tokens }) => sum + tokens, 0) / all.length;
 
+/** What a newcomer does about a list that is too long. */
+const next = (all: readonly { name: string; tokens: number }[], most: number): string => {
+  const over = Math.ceil((mean(all) - most) * all.length);
+  const dearest = [...all].sort((a, b) => b.tokens - a.tokens).slice(0, 5);
+  return `${over} tokens too many in all: shorten descriptions of inputs and results; git diff docs/tools.json shows what came. The dearest: ${dearest.map(({ name, tokens }) => `${name} ${tokens}`).join(', ')}.`;
+};
+
 describe('what the list of tools costs a model', () => {
   test('a tool takes at most 320 tokens on average', () => {
     process.stdout.write(`${seen.map(({ name, tokens }) => `${name} ${tokens}`).join('\n')}\n`);
     process.stdout.write(`on average ${Math.round(mean(seen))}, with results ${Math.round(mean(whole))}\n`);
-    expect(mean(seen)).toBeLessThanOrEqual(320);
+    expect(mean(seen), next(seen, 320)).toBeLessThanOrEqual(320);
   });
 
   // What edits a listing names each platform and bound, without which hosts of Gemini drop it (record 82).
@@ -33,7 +40,7 @@ describe('what the list of tools costs a model', () => {
   });
 
   test('with annotations and output schemas a tool takes at most 635 tokens on average', () => {
-    expect(mean(whole)).toBeLessThanOrEqual(635);
+    expect(mean(whole), next(whole, 635)).toBeLessThanOrEqual(635);
   });
 });
 
