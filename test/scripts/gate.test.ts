@@ -68,7 +68,7 @@ const FLAKY = `import { existsSync, writeFileSync } from 'node:fs'; import { exp
   test('holds at times', () => { const seen = existsSync('seen'); writeFileSync('seen', ''); expect(seen).toBe(true); });`;
 /** Takes a second and a half of a quiet core. */
 const DEAR = `import { test } from 'vitest'; import { measureSpeed } from ${JSON.stringify(join(ROOT, 'test/gate/speed.ts'))};
-  test('computes', () => { for (let i = 0; i < 45; i++) measureSpeed(); });`;
+  test('computes', () => { for (let i = 0; i < 90; i++) measureSpeed(); });`;
 
 describe('the tests of a step', () => {
   test('are red with a red file, which runs a second time', () => {
