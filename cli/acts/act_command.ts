@@ -76,6 +76,18 @@ function optionUsage([name, { kind, option = 'TEXT' }]: Named): string {
 /** How the command names a field in what it says of it. */
 const shownName = ({ fields }: Act, name: string): string => fields[name]?.argument ?? `--${dashed(name)}`;
 
+/** An option without a value, as of a variable that is not set, would mean what leaving it out means: all of them, for example. */
+function refuseBlank(options: readonly Named[], values: Readonly<Record<string, unknown>>): void {
+  for (const [name, { kind }] of options) {
+    const isFree = kind.control.is === 'text' && kind.control.free === true;
+    if (
+      !isFree &&
+      [values[dashed(name)]].flat().some((value) => typeof value === 'string' && value.trim() === '')
+    )
+      throw new UsageError(`--${dashed(name)} is empty: leave it out, or give it a value.`);
+  }
+}
+
 /** The arguments of a command: what it is about, and what was typed for each field. */
 function parsed(act: Act, args: readonly Named[], options: readonly Named[], given: string[]) {
   const { values, positionals } = parseArguments({
@@ -96,6 +108,7 @@ function parsed(act: Act, args: readonly Named[], options: readonly Named[], giv
       json: { type: 'boolean', default: false },
     },
   });
+  refuseBlank(options, values);
   const names = [...(act.of ? [act.of.name_it] : []), ...args.map(([, { name_it = '' }]) => name_it)];
   if (positionals.length !== names.length)
     throw new UsageError(names.findLast(isSentence) ?? `Give ${names.join(' and ')}.`);

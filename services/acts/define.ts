@@ -176,7 +176,7 @@ export function defineAct<
       is_tried?: boolean,
     ): Promise<ActOutcome> => {
       const isFound = subject && ('path' in named || !found_by_fields);
-      const of = (isFound && (await find(subject, on, named))) as Of;
+      const of = (isFound ? await find(subject, on, named) : undefined) as Of;
       if (isFound && of === undefined) return { none: true };
       const input = typed as unknown as InputOf<F>;
       const held = 'path' in named ? await definition.on_page?.(on as OnOf[Does], of, named) : null;

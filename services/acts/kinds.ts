@@ -11,6 +11,8 @@ type Control =
       type?: 'text' | 'date' | 'url' | 'number';
       /** Whether a command takes its option several times, and a form several lines. */
       several?: boolean;
+      /** Whether it is any text, so that a command takes an empty one too. */
+      free?: boolean;
     }
   | { is: 'tick' }
   | { is: 'ticked' }
@@ -31,7 +33,8 @@ export const reading = <T>(read: (text: string) => { value: T } | { fault: strin
     .string()
     .optional()
     .transform((typed, context): T => {
-      const found = read((typed ?? '').replaceAll('\r\n', '\n').trim());
+      const plain = (typed ?? '').replaceAll('\r\n', '\n').trim();
+      const found = plain.includes('\0') ? { fault: 'has a character that no text may have.' } : read(plain);
       if ('value' in found) return found.value;
       context.addIssue({ code: 'custom', message: found.fault, input: typed });
       return z.NEVER;
@@ -50,7 +53,7 @@ export const text = (
   schema: reading((typed) =>
     typed.length > max ? { fault: too_long(typed.length) } : { value: typed || null },
   ),
-  control: { is: 'text', max, required: false, ...(rows && { rows }) },
+  control: { is: 'text', max, required: false, free: true, ...(rows && { rows }) },
 });
 
 /** A text about which the act itself says what is wrong. */
@@ -59,7 +62,7 @@ export const anyText = (
   { rows, required = false }: { rows?: number; required?: boolean } = {},
 ): Kind<string> => ({
   schema: reading((typed) => ({ value: typed })),
-  control: { is: 'text', max, required, ...(rows && { rows }) },
+  control: { is: 'text', max, required, free: true, ...(rows && { rows }) },
 });
 
 /** Texts without spaces: several options of a command, several lines of a form. */
@@ -87,7 +90,7 @@ export const neededText = (
     if (typed === '') return { fault: `has 1 to ${max} characters; this has 0.` };
     return typed.length > max ? { fault: too_long(typed.length) } : { value: typed };
   }),
-  control: { is: 'text', max, required: true, ...(rows && { rows }) },
+  control: { is: 'text', max, required: true, free: true, ...(rows && { rows }) },
 });
 
 const WHOLE = /^[1-9]\d{0,14}$/;
@@ -139,9 +142,16 @@ export const someOf = <C extends string>(choices: Readonly<Record<C, string>>): 
   control: { is: 'ticks', choices },
 });
 
+/** Later weeks are no plan, and those of the year 10,000 no dates of ours. */
+const LATEST = '2999-12-31';
+
 /** Why a text names no week; null if it does. */
 export const mondayFault = (typed: string): string | null =>
-  mondayOf(typed) === typed ? null : `is "${typed}", which is not a Monday as in 2026-11-16.`;
+  mondayOf(typed) !== typed
+    ? `is "${typed}", which is not a Monday as in 2026-11-16.`
+    : typed > LATEST
+      ? `is "${typed}", and weeks end with ${LATEST}.`
+      : null;
 
 /** A week, by its Monday. */
 export const monday = (): Kind<string> => ({

@@ -31,7 +31,7 @@ const WHY = { kind: anyText(ORDER_NOTE_MAX, { required: true }), label: 'Note', 
 const CENTS: Kind<number> = {
   schema: reading((typed) => {
     const value = centsOf(typed);
-    return value === null ? { fault: 'is an amount such as 49.50.' } : { value };
+    return value === null ? { fault: 'is no amount such as 49.50.' } : { value };
   }),
   control: { is: 'text', max: 12, required: true },
 };

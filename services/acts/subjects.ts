@@ -94,7 +94,8 @@ async function named(found: Promise<Listing | undefined>, name: string) {
 }
 
 /** The id that a part of a URL is; one that nothing has where it is none. */
-export const idOf = (part: string): number => wholeNumber().schema.safeParse(part).data ?? 0;
+export const idOf = (part: string): number =>
+  part === part.trim() ? (wholeNumber().schema.safeParse(part).data ?? 0) : 0;
 
 /** Why an argument is no id. */
 function numberFault(argument: string, typed: string): string | null {

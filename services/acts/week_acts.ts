@@ -1,4 +1,5 @@
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
+import type { Reads } from '../../store/store.ts';
 import { finaliseNow, holdLaunch, moveLaunchByTeam, revokeAward } from '../administration/weeks.ts';
 import { defineAct } from './define.ts';
 import { monday, neededText, wholeNumber } from './kinds.ts';
@@ -58,6 +59,13 @@ export const REVOKE_AWARD = defineAct({
   done: (week, { rank }) => `Award #${rank} of the week of ${week} is revoked.`,
 });
 
+/** Whether a launch is of the week whose page the form stands on; a command names no week. */
+const isOf = async (
+  { launches }: Pick<Reads, 'launches'>,
+  week: string | undefined,
+  launch: number,
+): Promise<boolean> => week === undefined || (await launches.byId(launch))?.week === week;
+
 export const MOVE_LAUNCH = defineAct({
   command: 'launch move',
   of: WEEK,
@@ -74,7 +82,10 @@ export const MOVE_LAUNCH = defineAct({
     },
   },
   form: { title: 'Move', done: 'The launch has moved, and its owners are emailed.' },
-  run: (tx, _, { launch, to }, acting) => moveLaunchByTeam(tx, { launch_id: launch, to, ...acting }),
+  run: async (tx, week: string | undefined, { launch, to }, acting) =>
+    (await isOf(tx, week, launch))
+      ? moveLaunchByTeam(tx, { launch_id: launch, to, ...acting })
+      : 'not_coming',
   refused: UNCHANGED,
   refusals: NOT_MOVED,
   done: (_, { launch, to }) => `Launch ${launch} has moved to the week of ${to}.`,
@@ -96,7 +107,8 @@ export const HOLD_LAUNCH = defineAct({
     },
   },
   form: { title: 'Hold', done: 'The launch waits for the site team: release it under Moderation.' },
-  run: (tx, _, { launch, note }, acting) => holdLaunch(tx, { launch_id: launch, note, ...acting }),
+  run: async (tx, week: string | undefined, { launch, note }, acting) =>
+    (await isOf(tx, week, launch)) ? holdLaunch(tx, { launch_id: launch, note, ...acting }) : 'not_coming',
   refused: UNCHANGED,
   refusals: {
     not_coming: NOT_MOVED.not_coming,

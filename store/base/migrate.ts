@@ -177,7 +177,8 @@ export function tooOld(what: string, version: number, [first]: readonly Migratio
   return (
     `${what} has version ${version}, and this program needs version ${first.version} or newer: the migrations of before are gone. ` +
     'Write its content into a folder with the program that made it (firstlight export FOLDER), and load that folder ' +
-    'with this program into an empty database (firstlight import FOLDER).'
+    'with this program into an empty database (firstlight import FOLDER). That takes no accounts and no votes along; ' +
+    'docs/operating/backup.md says how to keep them.'
   );
 }
 

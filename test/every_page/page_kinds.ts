@@ -307,7 +307,7 @@ const SENT: readonly PageKind[] = [
   sent(kind('noor', '/admin/moderation'), { fields: { do: 'reject', note: '' }, status: 409 }),
   sent(adminListing('changed'), { fields: { change: '999' }, status: 409 }),
   sent(adminListing('changed', '/edit'), { fields: { do: 'look', city: 'Oslo' }, status: 200 }),
-  sent(person(''), { fields: { do: 'erase', email: 'no email address' }, status: 409 }),
+  sent(person(''), { fields: { do: 'person_delete', email: 'no email address' }, status: 409 }),
   sent(kind('noor', '/admin/categories'), {
     fields: { do: 'save', slug: 'No slug', name: '', attributes: 'no attribute', faqs: 'no question' },
     status: 400,

@@ -68,6 +68,7 @@ export function thingPage<Thing>({ under, thing, url, show, form_limit, beside, 
     async send(request: AdminRequest, params: Readonly<Record<string, string>>): Promise<Page | Reply> {
       const part = decoded(Object.values(params));
       const typed = await formOf(request, { limit: form_limit });
+      if ((await thing(request, part)) === undefined) return { ...noSuchPage(), personal: true };
       const again = (refused: Refused) => shown(request, part, refused);
       return (
         (await beside?.(request, part, typed)) ??
@@ -77,10 +78,11 @@ export function thingPage<Thing>({ under, thing, url, show, form_limit, beside, 
   };
 }
 
-/** The variable part of a path; what cannot be decoded names nothing. */
+/** The variable part of a path; what cannot be decoded, or that no text may have, names nothing. */
 function decoded([part = '']: Iterable<string>): string {
   try {
-    return decodeURIComponent(part);
+    const text = decodeURIComponent(part);
+    return /\p{Cc}/u.test(text) ? '' : text;
   } catch {
     return '';
   }
@@ -92,7 +94,8 @@ export async function doAct(
   { acts, part = '', url, again, leads_to = {} }: ActPage,
   typed: URLSearchParams,
 ): Promise<Page | Reply> {
-  const act = acts.find((one) => wordOf(one) === typed.get('do'));
+  // What has no form is done by its command alone (record 45).
+  const act = acts.find((one) => one.form !== null && wordOf(one) === typed.get('do'));
   if (!act) return again({ act: null, text: actTexts.unknown, status: 409, typed });
   const read = act.read((name) => (typed.has(name) ? typed.getAll(name).join('\n') : undefined));
   if ('fault' in read) {

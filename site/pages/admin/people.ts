@@ -27,7 +27,7 @@ async function peoplePage(request: AdminRequest): Promise<Page> {
   return adminPage('people', {
     title: t.title,
     lede: t.lede,
-    message: doneBy(request, ACTS),
+    message: doneBy(request, [PEOPLE_ACTS.DELETE_PERSON]),
     main: peopleTemplate({
       people: rows,
       total,

@@ -48,7 +48,9 @@ export function actRow(
 ): Child {
   if (sign_in !== null) return null;
   const named = Object.entries(hidden).map(([name, value]) => [name, String(value)] as const);
-  const isSent = typed?.act === act && named.every(([name, value]) => typed.typed.get(name) === value);
+  // What a form was made from names no row: it has changed where a form is refused for it.
+  const rows = named.filter(([name]) => act.fields[name]?.kind.control.is !== 'hidden');
+  const isSent = typed?.act === act && rows.every(([name, value]) => typed.typed.get(name) === value);
   const fields = Object.entries(act.fields).filter(([name]) => !(name in hidden) && values[name] !== null);
   const button = html`<button class="btn small" name="do" value="${wordOf(act)}">${label}</button>`;
   return html`<form method="post" action="${action}" class="line-form">${csrf}${named.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}${fields.map(

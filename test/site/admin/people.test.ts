@@ -180,6 +180,21 @@ describe('the page of an account', () => {
     await world.store.write((tx) => tx.people.unsuspend(id));
   });
 
+  test('does no act that has no form, and none at a path that finds nobody', async () => {
+    const second = await administrator(world, 'ivo@example.org');
+    const { root } = await admin.by.request(PATH);
+    expect(root.querySelectorAll('form[method=post]')).toEqual([]);
+    expect((await act(second.person_id, { do: 'admin_revoke', force: '1' })).status).toBe(409);
+    expect((await world.store.people.byId(second.person_id))?.administrator_at).not.toBeNull();
+    const page = await admin.by.request(`${PATH}/${second.person_id}`);
+    const csrf = page.root.querySelector('[name=csrf]')?.getAttribute('value') ?? '';
+    for (const path of [`${PATH}/${second.person_id}%20`, `${PATH}/${second.person_id}%00`]) {
+      expect((await admin.by.request(path)).status).toBe(404);
+      expect((await admin.by.send(path, { csrf, do: 'person_suspend' })).status).toBe(404);
+    }
+    expect((await world.store.people.byId(second.person_id))?.suspended_at).toBeNull();
+  });
+
   test('changes nothing with a sign-in that is older than 15 minutes', async () => {
     const eve = await idOf('eve@example.org');
     const { root } = await admin.by.request(`${PATH}/${eve}`);

@@ -83,6 +83,21 @@ test('the team moves a launch that is to come, and its owners read that it was t
   expect((await command('launch', 'move', '999', addWeeks(running, 3))).err).toContain('not to come');
 });
 
+test('a week that is no date of ours, and a launch of another week than that of the page, are refused', async () => {
+  const [other, week] = [addWeeks(running, 7), addWeeks(running, 8)] as const;
+  const { launch_id } = await addListing(world.store, world.clock, {
+    name: 'Skeg',
+    status: 'awaiting_badge',
+    week,
+  }).then(async ({ id }) => ({ launch_id: (await world.store.listings.byId(id))?.launch_id ?? 0 }));
+  const moved = { do: 'launch_move', launch: launch_id };
+  const far = await act(week, { ...moved, to: '9999-12-27' });
+  expect([far.status, far.text.includes('weeks end with 2999-12-31')]).toEqual([400, true]);
+  expect((await act(other, { ...moved, to: addWeeks(week, 1) })).status).toBe(409);
+  expect((await act(other, { do: 'launch_hold', launch: launch_id, note: 'Whose is it?' })).status).toBe(409);
+  expect(await weekOf('skeg')).toBe(week);
+});
+
 test('a held launch waits among the cases and is released there', async () => {
   const page = await open(addWeeks(running, 3));
   const launch = page.root.querySelector('#launches [name=launch]')?.getAttribute('value') ?? '';
