@@ -82,7 +82,11 @@ describe('folders', () => {
         ...many('test/b', 21, '.ts'),
         ...many('test/c', 15, '.test.ts'),
       }),
-    ).toEqual(['site/a: has 16 files', 'test/a: has 16 files', 'test/b: has 21 files']);
+    ).toEqual([
+      'site/a: has 16 files, 0 of them tests',
+      'test/a: has 16 files, 16 of them tests',
+      'test/b: has 21 files, 0 of them tests',
+    ]);
   });
 
   test('import one another in one direction', () => {
