@@ -1,54 +1,50 @@
-import { SOCIAL_KEYS } from '../../../../domain/profile/drafting.ts';
-import { STORY_SECTIONS } from '../../../../domain/profile/paid_sections.ts';
-import { updateDraft } from '../../../../tools/drafts/update_draft.ts';
+import { FOUNDERS_MAX, SOCIAL_KEYS } from '../../../../domain/profile/drafting.ts';
+import { STORY_SECTION_MAX, STORY_SECTIONS } from '../../../../domain/profile/paid_sections.ts';
 import type { partNames } from '../../../texts/drafts/review.ts';
-import { boundsIn } from '../../parts/bounds.ts';
 import type { ShownProblem } from './field_row.ts';
 import type { Input } from './inputs.ts';
 import type { ShownQuote } from './quotes.ts';
 
-const boundsOf = boundsIn(updateDraft.input);
-
-type Kinds = readonly (readonly [name: string, kind: Input['kind']])[];
-
-/** The inputs of a part, each with the bounds of update_draft. */
-const inputsOf = (part: string, kinds: Kinds): Input[] =>
-  kinds.map(([name, kind]) => {
-    const { max, required } = boundsOf(part, name);
-    return { name, kind, max, ...(required && { required }) };
-  });
-
-const listOf = (part: string, ...kinds: Kinds) => ({
-  most: boundsOf(part).max,
-  inputs: inputsOf(part, kinds),
-});
-
-/** The lists of a draft: the inputs of each entry, and most entries. */
+/** The lists of a draft: the inputs of each entry, with the bounds of update_draft, and most entries. */
 export const LIST_PARTS = {
-  faqs: listOf('faqs', ['question', 'line'], ['answer', 'text']),
-  founders: listOf('founders', ['name', 'line'], ['title', 'line'], ['bio', 'text']),
-  milestones: listOf(
-    'milestones',
-    ['date', 'date'],
-    ['title', 'line'],
-    ['description', 'text'],
-    ['url', 'url'],
-  ),
-};
-
-const LINKS: Kinds = SOCIAL_KEYS.map((name) => [name, 'url']);
-const SECTIONS: Kinds = STORY_SECTIONS.map((name) => [name, name === 'title' ? 'line' : 'text']);
+  faqs: {
+    most: 10,
+    inputs: [
+      { name: 'question', kind: 'line', max: 300, required: true },
+      { name: 'answer', kind: 'text', max: 1500, required: true },
+    ],
+  },
+  founders: {
+    most: FOUNDERS_MAX,
+    inputs: [
+      { name: 'name', kind: 'line', max: 160, required: true },
+      { name: 'title', kind: 'line', max: 160 },
+      { name: 'bio', kind: 'text', max: 3000 },
+    ],
+  },
+  milestones: {
+    most: 50,
+    inputs: [
+      { name: 'date', kind: 'date', max: 10, required: true },
+      { name: 'title', kind: 'line', max: 200, required: true },
+      { name: 'description', kind: 'text', max: 2000 },
+      { name: 'url', kind: 'url', max: 500 },
+    ],
+  },
+} as const satisfies Record<string, { most: number; inputs: readonly Input[] }>;
 
 /** The parts of a draft that have one text for each key. */
 export const KEY_PARTS = {
-  company_socials: inputsOf('company_socials', LINKS),
-  founder_socials: inputsOf('founder_socials', LINKS),
-  story: inputsOf('story', SECTIONS),
-  seo: inputsOf('seo', [
-    ['title', 'line'],
-    ['meta', 'text'],
-  ]),
-};
+  company_socials: SOCIAL_KEYS.map((name): Input => ({ name, kind: 'url', max: 500 })),
+  founder_socials: SOCIAL_KEYS.map((name): Input => ({ name, kind: 'url', max: 500 })),
+  story: STORY_SECTIONS.map(
+    (name): Input => ({ name, kind: name === 'title' ? 'line' : 'text', max: STORY_SECTION_MAX }),
+  ),
+  seo: [
+    { name: 'title', kind: 'line', max: 70 },
+    { name: 'meta', kind: 'text', max: 170 },
+  ],
+} as const satisfies Record<string, readonly Input[]>;
 
 export type ListPart = keyof typeof LIST_PARTS;
 export type KeyPart = keyof typeof KEY_PARTS;
