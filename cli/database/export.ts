@@ -12,7 +12,7 @@ const BY_FILE =
   'Make a file first with firstlight move --to FILE, and export that with DATABASE_URL=FILE; or use pg_dump.';
 
 export const exportContent: Command = {
-  usage: 'export --schema|FOLDER|--all FILE [--json]',
+  usage: 'export FOLDER|--schema|--all FILE [--json]',
   summary:
     'Exports the content of the site to a new folder, in the format of import, with the owners’ email addresses. With --all: everything of the service to one file of JSON Lines (docs/export.md), without credentials.',
   options: {
