@@ -31,7 +31,9 @@ export function commandOf(act: Act): Command {
       refuseMissing(options, typed);
       const read = act.read(typed);
       if ('fault' in read)
-        throw new UsageError(act.fields[read.name]?.wrong ?? `${shownName(act, read.name)} ${read.fault}`);
+        throw new UsageError(
+          act.fields[read.name]?.wrong ?? `${nameInCommand(act, read.name)} ${read.fault}`,
+        );
       const acting = { by: operator(), now: Date.now() };
       const is_tried = act.trial !== null && !yes;
       const outcome = await overExistingStore((store) =>
@@ -74,7 +76,8 @@ function optionUsage([name, { kind, option = 'TEXT' }]: Named): string {
 }
 
 /** How the command names a field in what it says of it. */
-const shownName = ({ fields }: Act, name: string): string => fields[name]?.argument ?? `--${dashed(name)}`;
+const nameInCommand = ({ fields }: Act, name: string): string =>
+  fields[name]?.argument ?? `--${dashed(name)}`;
 
 /** An option without a value, as of a variable that is not set, would mean what leaving it out means: all of them, for example. */
 function refuseBlank(options: readonly Named[], values: Readonly<Record<string, unknown>>): void {

@@ -1,5 +1,6 @@
-import { mondayOf } from '../../domain/launches/weeks.ts';
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
+import { mondayFault } from '../../services/acts/kinds.ts';
+import { UNCHANGED } from '../../services/acts/refusals.ts';
 import type { Tx } from '../../store/store.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
 import { parseArguments, UsageError, wholeNumber } from '../command/usage.ts';
@@ -20,8 +21,9 @@ export const numberAt = (name: string, text: string): number => wholeNumber(name
 
 /** The Monday of a week among the arguments. */
 export function mondayAt(name: string, text: string): string {
-  if (mondayOf(text) === text) return text;
-  throw new UsageError(`${name} is "${text}", which is not a Monday as in 2026-11-16.`);
+  const fault = mondayFault(text);
+  if (fault === null) return text;
+  throw new UsageError(`${name} ${fault}`);
 }
 
 /** A text for people among the arguments. */
@@ -39,7 +41,7 @@ export async function actByCommand(json: boolean, did: string, act: Act): Promis
   const refused = await overExistingStore((store) =>
     store.write((tx) => act(tx, operator(), Date.now()), { durable: true }),
   );
-  if (refused !== null) throw new Error(`Nothing was changed: ${refused}`);
+  if (refused !== null) throw new Error(`${UNCHANGED}${refused}`);
   print(json, { done: did }, did);
   return 0;
 }

@@ -48,7 +48,11 @@ interface ThingPage<Thing> extends Acts {
   /** What it is about, by the part of its URL; undefined where there is none. */
   thing: (request: AdminRequest, part: string) => Promise<Thing | undefined>;
   url: (part: string) => string;
-  show: (thing: Thing, scene: ActScene & { now: number }) => Pick<AdminContent, 'title' | 'lede' | 'main'>;
+  /** What it shows; the way to it ends with its title, unless `below` says another word. */
+  show: (
+    thing: Thing,
+    scene: ActScene & { now: number },
+  ) => Pick<AdminContent, 'title' | 'lede' | 'main' | 'below'>;
   form_limit?: number;
   /** What a form may do that is no act; null where it says an act. */
   beside?: (request: AdminRequest, part: string, typed: URLSearchParams) => Promise<Page | Reply> | null;
@@ -60,7 +64,7 @@ export function thingPage<Thing>({ under, thing, url, show, form_limit, beside, 
     const found = await thing(request, part);
     if (found === undefined) return { ...noSuchPage(), personal: true };
     const content = show(found, { ...sceneOf(request, url(part), refused), now: request.now });
-    return adminPage(under, { ...content, below: content.title, ...resultOf(request, acts.acts, refused) });
+    return adminPage(under, { below: content.title, ...content, ...resultOf(request, acts.acts, refused) });
   };
   return {
     read: (request: AdminRequest, params: Readonly<Record<string, string>>) =>
@@ -68,7 +72,6 @@ export function thingPage<Thing>({ under, thing, url, show, form_limit, beside, 
     async send(request: AdminRequest, params: Readonly<Record<string, string>>): Promise<Page | Reply> {
       const part = decoded(Object.values(params));
       const typed = await formOf(request, { limit: form_limit });
-      if ((await thing(request, part)) === undefined) return { ...noSuchPage(), personal: true };
       const again = (refused: Refused) => shown(request, part, refused);
       return (
         (await beside?.(request, part, typed)) ??
@@ -77,6 +80,17 @@ export function thingPage<Thing>({ under, thing, url, show, form_limit, beside, 
     },
   };
 }
+
+/** A page with a list and acts about its rows: how it shows itself, and what its forms do. */
+export const listPage = (
+  acts: readonly Act[],
+  url: string,
+  shown: (request: AdminRequest, refused: Refused | null) => Promise<Page>,
+) => ({
+  read: (request: AdminRequest): Promise<Page> => shown(request, null),
+  send: async (request: AdminRequest): Promise<Page | Reply> =>
+    doAct(request, { acts, url, again: (refused) => shown(request, refused) }, await formOf(request)),
+});
 
 /** The variable part of a path; what cannot be decoded, or that no text may have, names nothing. */
 function decoded([part = '']: Iterable<string>): string {

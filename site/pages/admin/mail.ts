@@ -2,22 +2,20 @@ import { ALLOW_EMAILS } from '../../../services/acts/mail_acts.ts';
 import { serviceState } from '../../../services/administration/service_state.ts';
 import { findSuppressed } from '../../../services/email/suppression.ts';
 import { listOf, stepsOf } from '../../html/pagination.ts';
-import { formOf } from '../../request/forms.ts';
 import { definePage } from '../../request/page.ts';
 import type { AdminRequest, Page } from '../../request/request.ts';
-import type { Reply } from '../../request/respond.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
 import { mailTemplate } from '../../templates/admin/mail.ts';
 import { mailTexts as t } from '../../texts/admin/mail.ts';
 import { partOf } from '../drafts/own_list.ts';
-import { doAct, type Refused, resultOf, sceneOf } from './acts.ts';
+import { listPage, type Refused, resultOf, sceneOf } from './acts.ts';
 import { adminPage } from './admin.ts';
 
 const ACTS = [ALLOW_EMAILS];
 const URL = adminUrl('mail');
 
 /** Emails that wait, and the addresses that get none. */
-async function shown(request: AdminRequest, refused: Refused | null = null): Promise<Page> {
+async function shown(request: AdminRequest, refused: Refused | null): Promise<Page> {
   const { now, query } = request;
   const part = partOf(request);
   const text = (query.get('q') ?? '').trim().slice(0, 254);
@@ -41,17 +39,4 @@ async function shown(request: AdminRequest, refused: Refused | null = null): Pro
   });
 }
 
-/** Has an address get emails again. */
-const allowAgain = async (request: AdminRequest): Promise<Page | Reply> =>
-  doAct(
-    request,
-    { acts: ACTS, url: URL, again: (refused) => shown(request, refused) },
-    await formOf(request),
-  );
-
-definePage({
-  path: '/admin/mail',
-  door: 'administrators',
-  read: (request) => shown(request),
-  send: allowAgain,
-});
+definePage({ path: '/admin/mail', door: 'administrators', ...listPage(ACTS, URL, shown) });

@@ -1,21 +1,19 @@
 import { RETRY_JOB } from '../../../services/acts/job_acts.ts';
 import { serviceState } from '../../../services/administration/service_state.ts';
-import { formOf } from '../../request/forms.ts';
 import { definePage } from '../../request/page.ts';
 import type { AdminRequest, Page } from '../../request/request.ts';
-import type { Reply } from '../../request/respond.ts';
 import { adminUrl } from '../../templates/admin/admin.ts';
 import { overviewTemplate } from '../../templates/admin/overview.ts';
 import { overviewTexts as t } from '../../texts/admin/overview.ts';
 import { setUpTexts } from '../../texts/admin/set_up.ts';
-import { doAct, type Refused, resultOf, sceneOf } from './acts.ts';
+import { listPage, type Refused, resultOf, sceneOf } from './acts.ts';
 import { adminPage } from './admin.ts';
 
 const ACTS = [RETRY_JOB];
 const URL = adminUrl('overview');
 
 /** What waits for a decision, and how the service is doing. */
-async function shown(request: AdminRequest, refused: Refused | null = null): Promise<Page> {
+async function shown(request: AdminRequest, refused: Refused | null): Promise<Page> {
   const { now, query, service } = request;
   const [state, on] = await Promise.all([request.do(serviceState, now), service.machine()]);
   return adminPage('overview', {
@@ -32,17 +30,4 @@ async function shown(request: AdminRequest, refused: Refused | null = null): Pro
   });
 }
 
-/** Has a dead job tried again. */
-const changeJob = async (request: AdminRequest): Promise<Page | Reply> =>
-  doAct(
-    request,
-    { acts: ACTS, url: URL, again: (refused) => shown(request, refused) },
-    await formOf(request),
-  );
-
-definePage({
-  path: '/admin',
-  door: 'administrators',
-  read: (request) => shown(request),
-  send: changeJob,
-});
+definePage({ path: '/admin', door: 'administrators', ...listPage(ACTS, URL, shown) });

@@ -12,16 +12,9 @@ import { findListings, listingFile } from '../../../../services/administration/l
 import { currentStages } from '../../../../services/content/team_lists.ts';
 import { attestRevenue, storedRevenue, withdrawRevenue } from '../../../../services/figures/revenue.ts';
 import { listOf, stepsOf } from '../../../html/pagination.ts';
-import { csrfField, formOf } from '../../../request/forms.ts';
+import { formOf } from '../../../request/forms.ts';
 import { definePage, type Named } from '../../../request/page.ts';
-import {
-  type AdminRequest,
-  isFreshly,
-  noSuchPage,
-  type Page,
-  seeOther,
-  signInAgain,
-} from '../../../request/request.ts';
+import { type AdminRequest, noSuchPage, type Page, seeOther } from '../../../request/request.ts';
 import type { Reply } from '../../../request/respond.ts';
 import { wordOf } from '../../../templates/admin/act_form.ts';
 import { adminListingUrl, adminUrl } from '../../../templates/admin/admin.ts';
@@ -39,7 +32,7 @@ import {
 } from '../../../texts/admin/listings.ts';
 import { stageNames } from '../../../texts/names.ts';
 import { numberOf, partOf } from '../../drafts/own_list.ts';
-import { doAct, doneBy, type Refused } from '../acts.ts';
+import { doAct, type Refused, resultOf, sceneOf } from '../acts.ts';
 import { administratorOf, adminPage } from '../admin.ts';
 
 /** Listings in every status by name, website, slug or id. */
@@ -73,24 +66,20 @@ async function shown(
   const { listing, history } = file;
   const done = MESSAGES.find((word) => query.has(word));
   return adminPage('listings', {
-    ...(refused && { status: refused.status }),
+    ...resultOf(request, ACTS, refused),
+    ...(!refused && done && { message: adminListingMessages[done] }),
     ...(sent && { status: 400 }),
     title: listing.name,
     below: listing.name,
     lede: adminListingTexts.lede(listing, listingBrief(listing)),
-    message: refused ? null : done ? adminListingMessages[done] : doneBy(request, ACTS),
-    refusal: refused?.text ?? null,
     main: adminListingTemplate({
       file,
       revenue: (await request.do(storedRevenue, listing.id)) ?? null,
       sent,
       page,
       more: offset + limit < history.total,
-      action: adminListingUrl(listing.id),
-      sign_in: isFreshly(request) ? null : signInAgain(adminListingUrl(listing.id)),
-      typed: refused,
+      ...sceneOf(request, adminListingUrl(listing.id), refused),
       now: request.now,
-      csrf: csrfField(request),
       stageName: stageNames(await request.do(currentStages)),
     }),
   });

@@ -2,10 +2,8 @@ import { ORDER_STATUSES } from '../../../../domain/orders/order.ts';
 import * as ORDER_ACTS from '../../../../services/acts/order_acts.ts';
 import { orderFile, teamOrders } from '../../../../services/orders/team_orders.ts';
 import { listOf, stepsOf } from '../../../html/pagination.ts';
-import { formOf } from '../../../request/forms.ts';
-import { definePage, type Named } from '../../../request/page.ts';
-import { type AdminRequest, noSuchPage, type Page } from '../../../request/request.ts';
-import type { Reply } from '../../../request/respond.ts';
+import { definePage } from '../../../request/page.ts';
+import { type AdminRequest, type Page } from '../../../request/request.ts';
 import { adminUrl } from '../../../templates/admin/admin.ts';
 import {
   teamOrdersTemplate,
@@ -14,10 +12,8 @@ import {
 } from '../../../templates/admin/orders/orders.ts';
 import { teamOrderTexts as t, teamOrdersTexts } from '../../../texts/admin/orders/orders.ts';
 import { partOf } from '../../drafts/own_list.ts';
-import { doAct, type Refused, resultOf, sceneOf } from '../acts.ts';
+import { thingPage } from '../acts.ts';
 import { adminPage } from '../admin.ts';
-
-const ACTS = Object.values(ORDER_ACTS);
 
 /** The orders of everybody, newest first, and payments without an order. */
 async function teamOrdersPage(request: AdminRequest): Promise<Page> {
@@ -36,35 +32,21 @@ async function teamOrdersPage(request: AdminRequest): Promise<Page> {
   });
 }
 
-/** One order. */
-const teamOrderPage = (request: AdminRequest, { number }: Named<'number'>): Promise<Page> =>
-  shown(request, number);
-
-async function shown(request: AdminRequest, number: string, refused: Refused | null = null): Promise<Page> {
-  const file = await request.do(orderFile, number);
-  if (!file) return { ...noSuchPage(), personal: true };
-  return adminPage('orders', {
-    ...resultOf(request, ACTS, refused),
-    title: t.title(number),
-    below: number,
-    lede: t.lede(file.order.status, file.order.created_at),
-    main: teamOrderTemplate(file, sceneOf(request, teamOrderUrl(number), refused)),
-  });
-}
-
-/** Does the act that a form of the page says; needs a recent sign-in. */
-const changeOrder = async (request: AdminRequest, { number }: Named<'number'>): Promise<Page | Reply> =>
-  doAct(
-    request,
-    {
-      acts: ACTS,
-      part: number,
-      url: teamOrderUrl(number),
-      again: (refused) => shown(request, number, refused),
-    },
-    await formOf(request),
-  );
-
 definePage({ path: '/admin/orders', door: 'administrators', read: teamOrdersPage });
 
-definePage({ path: '/admin/orders/:number', door: 'administrators', read: teamOrderPage, send: changeOrder });
+definePage({
+  path: '/admin/orders/:number',
+  door: 'administrators',
+  ...thingPage({
+    under: 'orders',
+    acts: Object.values(ORDER_ACTS),
+    thing: (request, number) => request.do(orderFile, number),
+    url: teamOrderUrl,
+    show: (file, scene) => ({
+      title: t.title(file.order.number),
+      below: file.order.number,
+      lede: t.lede(file.order.status, file.order.created_at),
+      main: teamOrderTemplate(file, scene),
+    }),
+  }),
+});
