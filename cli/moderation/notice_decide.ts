@@ -1,3 +1,4 @@
+import { idIn } from '../../domain/numbers/ids.ts';
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
 import {
   NOTICE_ACTIONS,
@@ -6,7 +7,6 @@ import {
   type NoticeDecision,
 } from '../../domain/text/notices.ts';
 import { nameOf } from '../../services/acts/deciding.ts';
-import { idOf } from '../../services/acts/subjects.ts';
 import { decideNotice, type NoticeRefusal } from '../../services/notices/decide_notice.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
@@ -54,7 +54,7 @@ async function decide(args: string[], verdict: NoticeDecision['verdict']): Promi
   const given: Readonly<Record<string, string | undefined>> = others;
   const [typed = ''] = positionals;
   if (positionals.length !== 1) throw new UsageError(name_it);
-  const id = idOf(typed);
+  const id = idIn(typed);
   if (id === 0) throw new UsageError(`${name_it} "${typed}" is no id.`);
   const note = within('note', NOTE_MAX, typed_note);
   if (note === null) throw new UsageError('Give a reason with --note. The owners will read it.');

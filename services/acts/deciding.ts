@@ -1,11 +1,11 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
+import { idIn } from '../../domain/numbers/ids.ts';
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { type CaseKind, waitingCases } from '../administration/cases.ts';
 import type { Decision } from '../moderation/moderate.ts';
 import { type Act, type ActForm, defineAct, type Subject } from './define.ts';
 import { neededText, text } from './kinds.ts';
-import { idOf } from './subjects.ts';
 
 /** Something of a kind that waits, or was decided before; its command names it by its id, from a list. */
 export const caseOf = <Of>(
@@ -15,9 +15,9 @@ export const caseOf = <Of>(
 ): Subject<Of> => ({
   argument,
   name_it,
-  fault: (typed) => (idOf(typed) === 0 ? `${name_it} "${typed}" is no id.` : null),
-  byArgument: (reads, id) => byId(reads, idOf(id)),
-  byPath: (reads, id) => byId(reads, idOf(id)),
+  fault: (typed) => (idIn(typed) === 0 ? `${name_it} "${typed}" is no id.` : null),
+  byArgument: (reads, id) => byId(reads, idIn(id)),
+  byPath: (reads, id) => byId(reads, idIn(id)),
   none: (typed) => `There is no ${noun} ${typed}.`,
   none_is_usage: true,
 });

@@ -1,4 +1,5 @@
 import { storedEmailOf } from '../../domain/email/mailbox.ts';
+import { idIn } from '../../domain/numbers/ids.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Purchase } from '../../store/orders/purchases.ts';
 import type { Person } from '../../store/people/people.ts';
@@ -14,7 +15,7 @@ export const PERSON: Subject<Person> = {
     storedEmailOf(typed) === null ? `EMAIL is "${typed}", which is not an email address.` : null,
   byArgument: ({ people }, typed) => people.byEmail(storedEmailOf(typed) ?? ''),
   byPath: async ({ people }, id) => {
-    const person = await people.byId(idOf(id));
+    const person = await people.byId(idIn(id));
     return person?.deleted_at === null ? person : undefined;
   },
   none: (typed) => `There is no account with ${storedEmailOf(typed)}.`,
@@ -74,8 +75,8 @@ export const LISTING: Subject<Listing> = {
   argument: 'LISTING_ID',
   name_it: 'Name one listing by its id, from listing find.',
   fault: (typed) => numberFault('LISTING_ID', typed),
-  byArgument: ({ listings }, id) => notDeleted(listings.byId(idOf(id))),
-  byPath: ({ listings }, id) => notDeleted(listings.byId(idOf(id))),
+  byArgument: ({ listings }, id) => notDeleted(listings.byId(idIn(id))),
+  byPath: ({ listings }, id) => notDeleted(listings.byId(idIn(id))),
   none: (typed) => `There is no listing ${typed}.`,
 };
 
@@ -92,10 +93,6 @@ async function named(found: Promise<Listing | undefined>, name: string) {
   const listing = await notDeleted(found);
   return listing && { ...listing, named: name };
 }
-
-/** The id that a part of a URL is; one that nothing has where it is none. */
-export const idOf = (part: string): number =>
-  part === part.trim() ? (wholeNumber().schema.safeParse(part).data ?? 0) : 0;
 
 /** Why an argument is no id. */
 function numberFault(argument: string, typed: string): string | null {

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Plan } from '../../domain/launches/launch_states.ts';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
+import { idIn } from '../../domain/numbers/ids.ts';
 import { type Prepared, prepared, type ReadDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { desc } from '../base/sorting.ts';
@@ -109,7 +110,7 @@ export function findListings(db: ReadDb, { listing }: Pick<Schema, 'listing'>) {
     offset,
     limit,
   }: ListingFilter): Promise<{ rows: Listing[]; total: number }> => {
-    const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+    const id = idIn(text);
     const wanted = and(
       isNull(listing.deleted_at),
       status && eq(listing.status, status),

@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { mailboxKeyOf } from '../../domain/email/mailbox.ts';
+import { idIn } from '../../domain/numbers/ids.ts';
 import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
 import type { Schema } from '../base/schema.ts';
 import { asc, desc } from '../base/sorting.ts';
@@ -38,8 +39,6 @@ export const ofMailbox = (db: ReadDb, { person }: Pick<Schema, 'person'>, person
 
 const has = (column: SQLiteColumn, text: string): SQL => sql`instr(lower(${column}), lower(${text})) > 0`;
 
-const idOf = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
-
 /** Reads of people. */
 export function peopleReads(db: ReadDb, { person }: Schema) {
   const byEmail = prepared('person_by_email', () =>
@@ -74,7 +73,7 @@ export function peopleReads(db: ReadDb, { person }: Schema) {
       state === 'administrator' ? isNotNull(person.administrator_at) : undefined,
       text === ''
         ? undefined
-        : or(eq(person.id, idOf(text)), has(person.email, text), has(person.name, text)),
+        : or(eq(person.id, idIn(text)), has(person.email, text), has(person.name, text)),
     );
   return {
     /** A page of the accounts that match a filter, the newest first, and the number of all. */

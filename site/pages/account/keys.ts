@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Issued, KeyRing } from '../../../auth/credentials/key_ring.ts';
 import { ALL_SCOPES } from '../../../domain/http/access.ts';
 import { GRACE_HOURS, type KeyFaults, keyName, keyWish } from '../../../domain/http/api_keys.ts';
+import { idIn } from '../../../domain/numbers/ids.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import { definePage, type Named } from '../../request/page.ts';
 import {
@@ -86,7 +87,7 @@ const keyPage = (request: MemberRequest, { name }: Named<'name'>): Promise<Page>
   onePage(request, name, null);
 
 async function onePage(request: MemberRequest, name: string, error: string | null): Promise<Page> {
-  const key = await ringOf(request).find(idOf(name));
+  const key = await ringOf(request).find(idIn(name));
   if (!key) throw refusal('no_key');
   return {
     status: error === null ? 200 : 400,
@@ -107,7 +108,7 @@ async function onePage(request: MemberRequest, name: string, error: string | nul
 /** Renames, replaces or revokes a key, as its form says. */
 async function changeKey(request: MemberRequest, { name }: Named<'name'>): Promise<Page | Reply> {
   const fields = await formOf(request);
-  const id = idOf(name);
+  const id = idIn(name);
   switch (fields.get('do')) {
     case 'rename':
       return rename(request, id, fields.get('name') ?? '');
@@ -136,7 +137,6 @@ async function rotate(request: MemberRequest, id: number, fields: URLSearchParam
 }
 
 /** The id in a URL; 0, which no key has, where it is not an id. */
-const idOf = (name: string): number => (/^[1-9]\d{0,14}$/.test(name) ? Number(name) : 0);
 
 definePage({ path: '/account/keys', door: 'members', read: keysPage, send: createKey });
 

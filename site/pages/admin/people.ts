@@ -1,3 +1,4 @@
+import { idIn } from '../../../domain/numbers/ids.ts';
 import * as PEOPLE_ACTS from '../../../services/acts/people_acts.ts';
 import {
   exportPerson,
@@ -13,7 +14,7 @@ import { adminUrl } from '../../templates/admin/admin.ts';
 import { peopleTemplate, personTemplate, personUrl } from '../../templates/admin/people.ts';
 import { personTexts, peopleTexts as t } from '../../texts/admin/people.ts';
 import { dataFile } from '../account/account.ts';
-import { numberOf, partOf } from '../drafts/own_list.ts';
+import { partOf } from '../drafts/own_list.ts';
 import { doneBy, thingPage } from './acts.ts';
 import { administratorOf, adminPage } from './admin.ts';
 
@@ -43,7 +44,7 @@ const ACTS = Object.values(PEOPLE_ACTS);
 
 /** Sends everything that is stored about the person. */
 async function exported(request: AdminRequest, id: string): Promise<Page | Reply> {
-  const everything = await request.do(exportPerson, numberOf(id), administratorOf(request));
+  const everything = await request.do(exportPerson, idIn(id), administratorOf(request));
   return everything ? dataFile(request, everything, `person-${id}`) : { ...noSuchPage(), personal: true };
 }
 
@@ -56,8 +57,8 @@ definePage({
   ...thingPage({
     under: 'people',
     acts: ACTS,
-    thing: (request, id) => request.do(personFile, numberOf(id), request.now),
-    url: (id) => personUrl(numberOf(id)),
+    thing: (request, id) => request.do(personFile, idIn(id), request.now),
+    url: (id) => personUrl(idIn(id)),
     leads_to: { person_delete: adminUrl('people') },
     beside: (request, id, typed) => (typed.get('do') === 'export' ? exported(request, id) : null),
     show: (file, scene) => ({

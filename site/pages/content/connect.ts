@@ -13,9 +13,8 @@ async function connectPage({ call, origin }: PageRequest): Promise<Page> {
     title: connectTexts.title,
     description: connectTexts.description,
     canonical: connectPageUrl(origin),
-    sheets: ['connect'],
     main: connectTemplate({ site, name: slugOf(site.name, 'launches'), tools: operations.length }),
   };
 }
 
-definePage({ path: '/connect', sitemap: true, read: connectPage });
+definePage({ path: '/connect', sitemap: true, sheets: ['connect'], read: connectPage });

@@ -1,3 +1,4 @@
+import { idIn } from '../../../domain/numbers/ids.ts';
 import {
   ALTERNATIVE_CHANGES,
   type AlternativeChange,
@@ -17,7 +18,6 @@ import {
   alternativeRefusals,
   ownAlternativesTexts as t,
 } from '../../texts/desk/alternatives.ts';
-import { numberOf } from '../drafts/own_list.ts';
 import { deskListing, deskPage } from './desk.ts';
 
 /** The alternatives to a listing, for its owners. */
@@ -52,7 +52,7 @@ async function shown(request: MemberRequest, id: string, refused: Refused = {}):
 async function changeAlternatives(request: MemberRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { origin, session } = request;
-  const own = { person_id: session.person_id, listing_id: numberOf(id) };
+  const own = { person_id: session.person_id, listing_id: idIn(id) };
   const back = (done: AlternativeChange, anchor = ''): Reply =>
     seeOther(`${deskPageUrl(own.listing_id, 'alternatives')}?${done}${anchor}`);
   if (fields.get('do') === 'add') {
@@ -63,7 +63,7 @@ async function changeAlternatives(request: MemberRequest, { id }: Named<'id'>): 
       : back('approve');
   }
   const change = ALTERNATIVE_CHANGES.find((one) => one === fields.get('do')) ?? 'undo';
-  const other = numberOf(fields.get('listing') ?? '');
+  const other = idIn(fields.get('listing') ?? '');
   const refused = await request.do(changeAlternative, own, { id: other, change });
   if (refused) return shown(request, id, { refusal: reasonFor(refused) });
   return back(change, change === 'earlier' || change === 'later' ? `#a-${other}` : '');

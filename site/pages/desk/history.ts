@@ -1,3 +1,4 @@
+import { idIn } from '../../../domain/numbers/ids.ts';
 import { currentStages } from '../../../services/content/team_lists.ts';
 import { ownHistory } from '../../../services/my_listings/history.ts';
 import type { RevertResult } from '../../../services/my_listings/revert.ts';
@@ -11,7 +12,6 @@ import { deskPageUrl } from '../../templates/desk/desk.ts';
 import { historyTemplate } from '../../templates/desk/history.ts';
 import { historyMessages, historyRefusals, historyTexts as t } from '../../texts/desk/history.ts';
 import { stageNames } from '../../texts/names.ts';
-import { numberOf } from '../drafts/own_list.ts';
 import { deskListing, deskPage } from './desk.ts';
 
 /** Changes on a page: few, because a difference may be long. */
@@ -54,8 +54,8 @@ const MESSAGES = Object.keys(historyMessages) as (keyof typeof historyMessages)[
 async function putBack(request: MemberRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { now, session } = request;
-  const listing_id = numberOf(id);
-  const change_id = numberOf(fields.get('change') ?? '');
+  const listing_id = idIn(id);
+  const change_id = idIn(fields.get('change') ?? '');
   const result: RevertResult = await request.do(revertChange, {
     person_id: session.person_id,
     listing_id,

@@ -1,4 +1,5 @@
 import { ownMilestonesPageUrl } from '../../../domain/http/urls.ts';
+import { idIn } from '../../../domain/numbers/ids.ts';
 import { ownTimeline } from '../../../services/my_listings/own_sections.ts';
 import { addMilestone } from '../../../tools/my_listings/add_milestone.ts';
 import { deleteMilestone } from '../../../tools/my_listings/delete_milestone.ts';
@@ -8,7 +9,6 @@ import { callAs, type MemberRequest, type Page, refusal, seeOther } from '../../
 import type { Reply } from '../../request/respond.ts';
 import { ownMilestonesTemplate } from '../../templates/desk/milestones.ts';
 import { milestoneMessages, ownMilestonesTexts as t } from '../../texts/desk/milestones.ts';
-import { numberOf } from '../drafts/own_list.ts';
 import { deskListing, deskPage } from './desk.ts';
 import { NOT_SENT, refusedForm, type SentPage, TEXT_FORM_BYTES, typed } from './sent_form.ts';
 
@@ -37,11 +37,11 @@ const MESSAGES = Object.keys(milestoneMessages) as (keyof typeof milestoneMessag
 /** Adds or removes a milestone by the operation that assistants call, as the form says. */
 async function changeMilestones(request: MemberRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request, { limit: TEXT_FORM_BYTES });
-  const listing_id = numberOf(id);
+  const listing_id = idIn(id);
   const back = (message: keyof typeof milestoneMessages): Reply =>
     seeOther(`${ownMilestonesPageUrl('', listing_id)}?${message}`);
   if (fields.get('do') === 'remove') {
-    const milestone_id = numberOf(fields.get('milestone') ?? '');
+    const milestone_id = idIn(fields.get('milestone') ?? '');
     await callAs(request, deleteMilestone, { listing_id, milestone_id });
     return back('removed');
   }

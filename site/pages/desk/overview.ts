@@ -1,5 +1,6 @@
 import { ApiError } from '../../../domain/http/errors.ts';
 import { ownListingPageUrl, ownListingsPageUrl } from '../../../domain/http/urls.ts';
+import { idIn } from '../../../domain/numbers/ids.ts';
 import { requestLook } from '../../../services/launches/badge_checks.ts';
 import { ownListings } from '../../../services/launches/own_listing.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
@@ -9,7 +10,7 @@ import type { Reply } from '../../request/respond.ts';
 import { listingRow, overviewTemplate } from '../../templates/desk/overview.ts';
 import { listingMessages, listingsTexts, listingTexts, lookRefusals } from '../../texts/desk/listings.ts';
 import { changeLaunch, launchFree } from '../drafts/own_launch.ts';
-import { numberOf, ownListPage, partOf } from '../drafts/own_list.ts';
+import { ownListPage, partOf } from '../drafts/own_list.ts';
 import { deskListing, deskPage } from './desk.ts';
 
 /** Every listing that the user owns, alone or with others. */
@@ -46,7 +47,7 @@ const MESSAGE_NAMES = Object.keys(listingMessages) as (keyof typeof listingMessa
 async function changeListing(request: MemberRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { now, session } = request;
-  const listing_id = numberOf(id);
+  const listing_id = idIn(id);
   const back = (message: keyof typeof listingMessages): Reply =>
     seeOther(`${ownListingPageUrl('', listing_id)}?${message}`);
   if (fields.get('do') === 'look') {

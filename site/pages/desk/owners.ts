@@ -1,4 +1,5 @@
 import { ownListingsPageUrl } from '../../../domain/http/urls.ts';
+import { idIn } from '../../../domain/numbers/ids.ts';
 import { claimsByOthers, objectToClaim } from '../../../services/claims/objection.ts';
 import { draftForOwners } from '../../../services/drafts/own_draft.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
@@ -9,7 +10,6 @@ import { deskPageUrl } from '../../templates/desk/desk.ts';
 import { listingOwnersTemplate } from '../../templates/desk/owners.ts';
 import type { DraftOwners } from '../../templates/drafts/draft_owners.ts';
 import { listingOwnersMessages as messages, listingOwnersTexts as t } from '../../texts/desk/owners.ts';
-import { numberOf } from '../drafts/own_list.ts';
 import { changeOwners } from '../drafts/owners.ts';
 import { deskListing, deskPage } from './desk.ts';
 
@@ -54,7 +54,7 @@ async function changeListingOwners(request: MemberRequest, { id }: Named<'id'>):
   const { id: listing_id, draft_id } = await deskListing(request, id);
   if (fields.get('do') === 'object') {
     const { now, session } = request;
-    const claim_id = numberOf(fields.get('claim') ?? '');
+    const claim_id = idIn(fields.get('claim') ?? '');
     const done = await request.do(objectToClaim, { person_id: session.person_id, listing_id, claim_id, now });
     return seeOther(`${deskPageUrl(listing_id, 'owners')}?${done ? 'objected' : 'settled'}`);
   }

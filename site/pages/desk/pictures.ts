@@ -1,4 +1,5 @@
 import { ownPicturesPageUrl } from '../../../domain/http/urls.ts';
+import { idIn } from '../../../domain/numbers/ids.ts';
 import { ALT_MOST, GALLERY_OUTPUTS, unfitPicture } from '../../../domain/pictures/gallery.ts';
 import { isPlainText } from '../../../domain/text/plain_text.ts';
 import type { GalleryRefusal } from '../../../services/listings/gallery.ts';
@@ -10,7 +11,6 @@ import type { Reply } from '../../request/respond.ts';
 import { encodedUpload, isUpload, type Upload, uploadOf } from '../../request/uploads.ts';
 import { ownPicturesTemplate, type Sent } from '../../templates/desk/pictures.ts';
 import { galleryRefusals, pictureMessages, picturesTexts, uploadFaults } from '../../texts/desk/pictures.ts';
-import { numberOf } from '../drafts/own_list.ts';
 import { deskListing, deskPage } from './desk.ts';
 
 /** The logo and the gallery of a listing, for its owners. */
@@ -45,14 +45,14 @@ function changePictures(request: MemberRequest, { id }: Named<'id'>): Promise<Pa
 }
 
 const back = (id: string, message: keyof typeof pictureMessages): Reply =>
-  seeOther(`${ownPicturesPageUrl('', numberOf(id))}?${message}`);
+  seeOther(`${ownPicturesPageUrl('', idIn(id))}?${message}`);
 
 async function changed(request: MemberRequest, id: string): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { now, session } = request;
-  const own = { person_id: session.person_id, listing_id: numberOf(id), now };
+  const own = { person_id: session.person_id, listing_id: idIn(id), now };
   const change = fields.get('do') === 'earlier' ? 'earlier' : 'remove';
-  const done = await request.do(changeGallery, own, { id: numberOf(fields.get('picture') ?? ''), change });
+  const done = await request.do(changeGallery, own, { id: idIn(fields.get('picture') ?? ''), change });
   if (!done) return shown(request, id, { ...BLANK, refusal: uploadFaults.gone }, 409);
   return back(id, change === 'earlier' ? 'moved' : 'removed');
 }
@@ -60,7 +60,7 @@ async function changed(request: MemberRequest, id: string): Promise<Page | Reply
 async function added(request: MemberRequest, id: string): Promise<Page | Reply> {
   const upload = await uploadOf(request);
   const { now, session } = request;
-  const own = { person_id: session.person_id, listing_id: numberOf(id), now };
+  const own = { person_id: session.person_id, listing_id: idIn(id), now };
   // Before the picture is decoded, which takes much more than a look into the store.
   const refused = await request.do(galleryRefusal, own);
   if (refused) return refusedBy(request, id, refused);

@@ -1,4 +1,5 @@
 import { ownStoryPageUrl } from '../../../domain/http/urls.ts';
+import { idIn } from '../../../domain/numbers/ids.ts';
 import { STORY_SECTIONS, type StorySection } from '../../../domain/profile/paid_sections.ts';
 import type { OwnStory } from '../../../services/my_listings/own_sections.ts';
 import { ownStory } from '../../../services/my_listings/own_sections.ts';
@@ -11,7 +12,6 @@ import { fingerprint, plainText } from '../../request/typed_text.ts';
 import { ownStoryTemplate } from '../../templates/desk/story.ts';
 import { ownStoryTexts as t } from '../../texts/desk/story.ts';
 import { formTexts } from '../../texts/drafts/review.ts';
-import { numberOf } from '../drafts/own_list.ts';
 import { deskListing, deskPage } from './desk.ts';
 import { NOT_SENT, refusedForm, type SentPage } from './sent_form.ts';
 
@@ -52,7 +52,7 @@ async function ownStoryOf({ session, do: run }: MemberRequest, listing_id: numbe
 /** Saves the sections that were changed in the form. One that was changed elsewhere too is shown first. */
 async function changeStory(request: MemberRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request, { limit: FORM_BYTES });
-  const listing_id = numberOf(id);
+  const listing_id = idIn(id);
   const { written } = await ownStoryOf(request, listing_id);
   const typed: Partial<Record<StorySection, string>> = {};
   const faults: Partial<Record<StorySection, string>> = {};

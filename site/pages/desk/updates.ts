@@ -1,4 +1,5 @@
 import { ownUpdatesPageUrl } from '../../../domain/http/urls.ts';
+import { idIn } from '../../../domain/numbers/ids.ts';
 import { deleteOwnUpdate, ownUpdates } from '../../../services/updates/own.ts';
 import { postListingUpdate } from '../../../tools/my_listings/post_listing_update.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
@@ -7,7 +8,6 @@ import { callAs, type MemberRequest, type Page, refusal, seeOther } from '../../
 import type { Reply } from '../../request/respond.ts';
 import { ownUpdatesTemplate } from '../../templates/desk/updates.ts';
 import { ownUpdatesTexts, updateMessages } from '../../texts/desk/updates.ts';
-import { numberOf } from '../drafts/own_list.ts';
 import { deskListing, deskPage } from './desk.ts';
 import { NOT_SENT, refusedForm, type SentPage, TEXT_FORM_BYTES, typed } from './sent_form.ts';
 
@@ -37,12 +37,12 @@ const MESSAGES = Object.keys(updateMessages) as (keyof typeof updateMessages)[];
 async function changeUpdates(request: MemberRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request, { limit: TEXT_FORM_BYTES });
   const { session } = request;
-  const listing_id = numberOf(id);
+  const listing_id = idIn(id);
   const back = (message: keyof typeof updateMessages): Reply =>
     seeOther(`${ownUpdatesPageUrl('', listing_id)}?${message}`);
   if (fields.get('do') === 'delete') {
     const { person_id } = session;
-    const update_id = numberOf(fields.get('update') ?? '');
+    const update_id = idIn(fields.get('update') ?? '');
     if (!(await request.do(deleteOwnUpdate, { person_id, listing_id, update_id })))
       throw refusal('no_own_listing');
     return back('deleted');

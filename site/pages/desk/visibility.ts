@@ -1,4 +1,5 @@
 import { ownListingsPageUrl } from '../../../domain/http/urls.ts';
+import { idIn } from '../../../domain/numbers/ids.ts';
 import type { OfflineRefusal } from '../../../services/my_listings/offline.ts';
 import {
   deleteListing,
@@ -25,7 +26,6 @@ import {
   visibilityTexts as t,
   visibilityRefusals,
 } from '../../texts/desk/visibility.ts';
-import { numberOf } from '../drafts/own_list.ts';
 import { deskListing, deskPage } from './desk.ts';
 
 /** Whether a listing is public, for its owners. */
@@ -66,7 +66,7 @@ const MESSAGES = Object.keys(messages) as (keyof typeof messages)[];
 async function changeVisibility(request: MemberRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { now, session } = request;
-  const own = { person_id: session.person_id, listing_id: numberOf(id), now };
+  const own = { person_id: session.person_id, listing_id: idIn(id), now };
   const back = (done: keyof typeof messages): Reply =>
     seeOther(`${deskPageUrl(own.listing_id, 'visibility')}?${done}`);
   const change = fields.get('do');
@@ -91,7 +91,7 @@ async function changeVisibility(request: MemberRequest, { id }: Named<'id'>): Pr
 /** Deletes the listing for good; needs a recent sign-in and its typed name. */
 async function deleted(request: MemberRequest, id: string, typed: string): Promise<Page | Reply> {
   const { now, session } = request;
-  const listing_id = numberOf(id);
+  const listing_id = idIn(id);
   const again = signInAgain(deskPageUrl(listing_id, 'visibility'));
   if (!isFreshly(request)) throw refusal('sign_in_not_recent', { href: again, label: t.sign_in });
   const refused = await request.do(deleteListing, { person_id: session.person_id, listing_id, now, typed });

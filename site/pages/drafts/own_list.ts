@@ -7,9 +7,6 @@ import { ownListTexts } from '../../texts/drafts/own_list.ts';
 /** Pages of what a person owns: for them alone, and for no search engine. */
 export const OWN = { noindex: true, personal: true } as const;
 
-/** An id in a URL; 0, which no listing has, for anything else. */
-export const numberOf = (id: string): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0);
-
 const PER_PAGE = 50;
 
 /** The part of a list that the URL names: by page, and by offset and limit. */

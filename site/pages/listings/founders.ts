@@ -60,11 +60,10 @@ async function founderPage({ call, origin }: PageRequest, { slug }: Named<'slug'
         })),
       },
     }),
-    sheets: ['listing'],
     main: founderTemplate(founder),
   };
 }
 
 definePage({ path: '/founders', sitemap: true, read: foundersPage });
 
-definePage({ path: '/founders/:slug', read: founderPage });
+definePage({ path: '/founders/:slug', sheets: ['listing'], read: founderPage });

@@ -20,7 +20,6 @@ async function updatesPage({ do: run, now, origin, query }: PageRequest): Promis
     title: paginationTexts.title(updatesTexts.title, page),
     description: updatesTexts.description,
     ...headOf(origin, steps),
-    sheets: ['listing'],
     feed: { href: feedUrl('', 'updates'), title: updatesTexts.title },
     main: updatesTemplate(items, steps),
   };
@@ -29,4 +28,4 @@ async function updatesPage({ do: run, now, origin, query }: PageRequest): Promis
 /** The number of a page; anything else is the first. */
 const pageOf = (text: string | null): number => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1);
 
-definePage({ path: '/updates', sitemap: true, read: updatesPage });
+definePage({ path: '/updates', sitemap: true, sheets: ['listing'], read: updatesPage });

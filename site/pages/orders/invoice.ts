@@ -1,4 +1,5 @@
 import { ordersPageUrl } from '../../../domain/http/urls.ts';
+import { idIn } from '../../../domain/numbers/ids.ts';
 import type { Invoice } from '../../../services/orders/invoice.ts';
 import { creditNoteOf, invoiceOf } from '../../../services/orders/invoice.ts';
 import { definePage, type Named } from '../../request/page.ts';
@@ -8,7 +9,7 @@ import { ACCOUNT } from '../../templates/drafts/own_list.ts';
 import { creditNoteTemplate, invoiceTemplate } from '../../templates/orders/invoice.ts';
 import { invoiceTexts as t } from '../../texts/orders/invoice.ts';
 import { ownOrderTexts } from '../../texts/orders/own_orders.ts';
-import { numberOf, OWN } from '../drafts/own_list.ts';
+import { OWN } from '../drafts/own_list.ts';
 
 /** The invoice of an order, for its person and for the site team. */
 async function invoicePage(request: MemberRequest, { number }: Named<'number'>): Promise<Page> {
@@ -21,7 +22,7 @@ async function invoicePage(request: MemberRequest, { number }: Named<'number'>):
 /** A credit note, for the same people. */
 async function creditNotePage(request: MemberRequest, { number }: Named<'number'>): Promise<Page> {
   const found = await request.do(creditNoteOf, {
-    number: numberOf(number),
+    number: idIn(number),
     person_id: readerOf(request),
   });
   return found

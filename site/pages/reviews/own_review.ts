@@ -1,5 +1,6 @@
 import { listingPageUrl, ownReviewsPageUrl, reviewsPageUrl } from '../../../domain/http/urls.ts';
 import { lengthOf, REVIEW_REFUSALS, reviewText } from '../../../domain/listings/reviews.ts';
+import { idIn } from '../../../domain/numbers/ids.ts';
 import { secondsUntil } from '../../../domain/settings/quota.ts';
 import type { RefusedReview } from '../../../services/reviews/own_review.ts';
 import {
@@ -19,7 +20,7 @@ import { ownReviewsTemplate, reviewTemplate } from '../../templates/reviews/own_
 import { REFUSALS } from '../../texts/refusals.ts';
 import { ownReviewsTexts, reviewFaults, reviewTexts as t } from '../../texts/reviews/reviews.ts';
 import { TEXT_FORM_BYTES } from '../desk/sent_form.ts';
-import { numberOf, OWN, partOf, stepsOfOwn } from '../drafts/own_list.ts';
+import { OWN, partOf, stepsOfOwn } from '../drafts/own_list.ts';
 
 /** The form of a review: here people come back to who had to sign in first. */
 const reviewPage = (request: MemberRequest, { slug }: Named<'slug'>): Promise<Page> => shown(request, slug);
@@ -56,7 +57,7 @@ async function changeReview(request: MemberRequest, { slug }: Named<'slug'>): Pr
 async function save(request: MemberRequest, slug: string, fields: URLSearchParams): Promise<Page | Reply> {
   const { session, now } = request;
   const [stars, text] = [fields.get('stars') ?? '', reviewText(fields.get('text') ?? '')];
-  const review = { slug, person_id: session.person_id, stars: numberOf(stars), text, now };
+  const review = { slug, person_id: session.person_id, stars: idIn(stars), text, now };
   const outcome = await request.do(writeReview, review);
   if (!outcome) throw refusal('no_product');
   if (outcome.state === 'refused' || outcome.state === 'limited')
@@ -84,12 +85,12 @@ async function pressHelpful(
   slug: string,
   fields: URLSearchParams,
 ): Promise<Reply> {
-  const review_id = numberOf(fields.get('review') ?? '');
+  const review_id = idIn(fields.get('review') ?? '');
   const helpful = fields.get('do') === 'helpful';
   const { person_id } = session;
   const refused = await run(findHelpful, { slug, review_id, person_id, helpful, now });
   if (refused === undefined) throw refusal('no_review');
-  const page = numberOf(fields.get('page') ?? '');
+  const page = idIn(fields.get('page') ?? '');
   const list = page === 0 ? listingPageUrl('', slug) : urlWith(reviewsPageUrl('', slug), { page });
   const back = `${list}#review-${review_id}`;
   if (refused === null) return seeOther(back);

@@ -1,5 +1,6 @@
 import { reviewsOfOwnersUrl } from '../../../domain/http/urls.ts';
 import { lengthOf, reviewText } from '../../../domain/listings/reviews.ts';
+import { idIn } from '../../../domain/numbers/ids.ts';
 import { deleteReply, replyToReview, reviewsForOwners } from '../../../services/my_listings/replies.ts';
 import { listOf, stepsOf } from '../../html/pagination.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
@@ -10,7 +11,7 @@ import { type RefusedReply, repliesTemplate } from '../../templates/reviews/repl
 import { replyMessages, replyRefusals, repliesTexts as t } from '../../texts/reviews/reviews.ts';
 import { deskListing, deskPage } from '../desk/desk.ts';
 import { TEXT_FORM_BYTES } from '../desk/sent_form.ts';
-import { numberOf, partOf } from '../drafts/own_list.ts';
+import { partOf } from '../drafts/own_list.ts';
 
 /** The published reviews of a listing, for its owners. */
 const repliesPage = (request: MemberRequest, { id }: Named<'id'>): Promise<Page> => shown(request, id, null);
@@ -48,7 +49,7 @@ async function changeReplies(request: MemberRequest, { id }: Named<'id'>): Promi
   const fields = await formOf(request, { limit: TEXT_FORM_BYTES });
   const { session, now } = request;
   const { person_id } = session;
-  const [listing_id, review_id] = [numberOf(id), numberOf(fields.get('review') ?? '')];
+  const [listing_id, review_id] = [idIn(id), idIn(fields.get('review') ?? '')];
   const about = { person_id, listing_id, review_id };
   const back = (message: keyof typeof replyMessages): Reply =>
     seeOther(`${reviewsOfOwnersUrl('', listing_id)}?${message}#review-${review_id}`);

@@ -1,3 +1,4 @@
+import { idIn } from '../../../../domain/numbers/ids.ts';
 import {
   decideVotes,
   VOTE_ACTS,
@@ -26,7 +27,7 @@ import {
   teamVoteMessages,
   teamVoteRefusals,
 } from '../../../texts/admin/abuse/votes.ts';
-import { numberOf, partOf } from '../../drafts/own_list.ts';
+import { partOf } from '../../drafts/own_list.ts';
 import { administratorOf, adminPage } from '../admin.ts';
 import { filterShown, typedFilter } from './filter_form.ts';
 
@@ -37,7 +38,7 @@ const DONE: Readonly<Record<VoteAct, Done>> = { void: 'voided', release: 'releas
 
 /** The votes on one launch. */
 const launchVotesPage = (request: AdminRequest, { launch }: Named<'launch'>): Promise<Page> =>
-  shown(request, numberOf(launch));
+  shown(request, idIn(launch));
 
 async function shown(
   request: AdminRequest,
@@ -72,7 +73,7 @@ async function shown(
 /** Makes votes void, counts those that wait, or takes a void back; needs a recent sign-in. */
 async function changeVotes(request: AdminRequest, { launch }: Named<'launch'>): Promise<Page | Reply> {
   const fields = await formOf(request);
-  const launch_id = numberOf(launch);
+  const launch_id = idIn(launch);
   const act = VOTE_ACTS.find((one) => one === fields.get('do'));
   const refused = act ? await refusalOf(request, launch_id, act, fields) : 'unknown';
   if (refused === null && act) return seeOther(`${adminVotesUrl(launch_id)}?${DONE[act]}`);
@@ -98,7 +99,7 @@ async function refusalOf(
     reason,
     by,
     now,
-    ...(seen !== null && { seen: numberOf(seen) }),
+    ...(seen !== null && { seen: idIn(seen) }),
     ...(fields.has('size') && { sizes: fields.getAll('size') }),
   });
 }

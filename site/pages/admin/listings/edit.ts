@@ -1,3 +1,4 @@
+import { idIn } from '../../../../domain/numbers/ids.ts';
 import type { ListingFile } from '../../../../services/administration/listings.ts';
 import { listingFile } from '../../../../services/administration/listings.ts';
 import type { EditPreview } from '../../../../services/my_listings/edit_by_team.ts';
@@ -22,7 +23,6 @@ import { adminEditRefusals, adminListingTexts, adminEditTexts as t } from '../..
 import { editTexts } from '../../../texts/desk/edit.ts';
 import { faultsIn, sentEdit, storedValues } from '../../desk/edit_form.ts';
 import { FORM_BYTES, partsOf, type Typed } from '../../desk/edit_parts.ts';
-import { numberOf } from '../../drafts/own_list.ts';
 import { administratorOf, adminPage } from '../admin.ts';
 
 /** What was sent, and what became of it. */
@@ -40,7 +40,7 @@ async function adminEditPage(request: AdminRequest, { id }: Named<'id'>): Promis
 }
 
 const fileOf = ({ do: run }: AdminRequest, id: string): Promise<ListingFile | undefined> =>
-  run(listingFile, numberOf(id), { offset: 0, limit: 1 });
+  run(listingFile, idIn(id), { offset: 0, limit: 1 });
 
 function shown(
   request: AdminRequest,

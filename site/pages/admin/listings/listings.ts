@@ -1,4 +1,5 @@
 import { LISTING_STATUSES } from '../../../../domain/launches/listing_states.ts';
+import { idIn } from '../../../../domain/numbers/ids.ts';
 import {
   CHANGE_SLUG,
   FEATURE_LISTING,
@@ -31,7 +32,7 @@ import {
   adminListingsTexts as t,
 } from '../../../texts/admin/listings.ts';
 import { stageNames } from '../../../texts/names.ts';
-import { numberOf, partOf } from '../../drafts/own_list.ts';
+import { partOf } from '../../drafts/own_list.ts';
 import { doAct, type Refused, resultOf, sceneOf } from '../acts.ts';
 import { administratorOf, adminPage } from '../admin.ts';
 
@@ -61,7 +62,7 @@ async function shown(
 ): Promise<Page> {
   const { query } = request;
   const { page, offset, limit } = partOf(request);
-  const file = await request.do(listingFile, numberOf(id), { offset, limit });
+  const file = await request.do(listingFile, idIn(id), { offset, limit });
   if (!file) return { ...noSuchPage(), personal: true };
   const { listing, history } = file;
   const done = MESSAGES.find((word) => query.has(word));
@@ -102,7 +103,7 @@ const ACTS = [
 /** Does the act that a form of the page says, or changes the revenue. */
 async function changeAdminListing(request: AdminRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request);
-  const listing_id = numberOf(id);
+  const listing_id = idIn(id);
   const url = adminListingUrl(listing_id);
   if (fields.get('do') === 'attest') return attest(request, listing_id, fields);
   if (fields.get('do') === 'withdraw') {

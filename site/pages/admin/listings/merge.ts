@@ -1,3 +1,4 @@
+import { idIn } from '../../../../domain/numbers/ids.ts';
 import { SLUG_MAX } from '../../../../domain/text/slugs.ts';
 import { listingFile } from '../../../../services/administration/listings.ts';
 import { mergeListings, previewMerge } from '../../../../services/moderation/merge_listings.ts';
@@ -20,7 +21,6 @@ import {
   adminMergeRefusals,
   adminMergeTexts as t,
 } from '../../../texts/admin/listings.ts';
-import { numberOf } from '../../drafts/own_list.ts';
 import { administratorOf, adminPage } from '../admin.ts';
 
 /** The form for the listing that stays, and what a merge would do where one is named. */
@@ -34,7 +34,7 @@ async function shown(
   refused: keyof typeof adminMergeRefusals | null = null,
 ): Promise<Page> {
   const { now } = request;
-  const duplicate_id = numberOf(id);
+  const duplicate_id = idIn(id);
   const file = await request.do(listingFile, duplicate_id, { offset: 0, limit: 1 });
   if (!file) return { ...noSuchPage(), personal: true };
   const into = typed.trim().slice(0, SLUG_MAX);
@@ -60,7 +60,7 @@ async function shown(
 /** Merges two listings by the use case of the command. */
 async function mergeAdminListing(request: AdminRequest, { id }: Named<'id'>): Promise<Page | Reply> {
   const fields = await formOf(request);
-  const duplicate_id = numberOf(id);
+  const duplicate_id = idIn(id);
   const into = (fields.get('into') ?? '').trim();
   const { now } = request;
   const reason = noteOf(fields);
