@@ -4,6 +4,8 @@ import type { JsonSchema } from '../shape/schemas.ts';
 const MANY = 6;
 /** Levels of objects that are written out; deeper ones are only `object`. */
 const WRITTEN_OUT = 2;
+/** A text that is one of more words than these is only a text; OpenAPI names them, and the value says which it is. */
+const WORDS_NAMED = 12;
 /** A repeated part gets a name if it has at least this many characters. */
 const WORTH_NAMING = 90;
 
@@ -30,8 +32,9 @@ function partsOf(schema: JsonSchema, depth: number): JsonSchema {
 /** Required names are left to OpenAPI. */
 const SHOWN = ['type', 'enum', 'properties', 'items', 'additionalProperties', '$ref', '$defs'];
 
-/** Whether a keyword is present and restricts anything. */
-const isTelling = ([, value]: unknown[]): boolean => value !== undefined && typeof value !== 'boolean';
+/** Whether a keyword is present and restricts anything, in few words. */
+const isTelling = ([, value]: unknown[]): boolean =>
+  value !== undefined && typeof value !== 'boolean' && !(Array.isArray(value) && value.length > WORDS_NAMED);
 
 /** Whether a part allows anything; clients report such a part as a mistake. */
 const allowsAnything = ({ description: _words, ...part }: JsonSchema): boolean =>

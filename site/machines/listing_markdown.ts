@@ -7,6 +7,7 @@ import type { ListingProfile } from '../../tools/shapes/listing.ts';
 import { definePage, type Named } from '../request/page.ts';
 import { type PageRequest, unlessNotFound } from '../request/request.ts';
 import type { Reply } from '../request/respond.ts';
+import { shownFacts } from '../templates/listings/shown_facts.ts';
 import { markdownTexts as t } from '../texts/machines.ts';
 import {
   countryName,
@@ -88,8 +89,7 @@ function heading({ name, tagline, short_description, disclosure }: ListingProfil
 }
 
 function facts(listing: ListingProfile, stageName: StageName): string[] {
-  const { links, category_name, pricing, country, city, founded_year, stage, launch_week, votes, awards } =
-    listing;
+  const { links, category_name, pricing, country, city, stage, launch_week, votes, awards } = listing;
   const { average, count } = listing.community_rating;
   const lines: [string, string | null][] = [
     [t.website, link(links.website)],
@@ -103,7 +103,10 @@ function facts(listing: ListingProfile, stageName: StageName): string[] {
     ],
     [t.stage, stage && inline(stageName(stage))],
     [t.place, [city && inline(city), country && countryName(country)].filter(Boolean).join(', ') || null],
-    [t.founded, founded_year === null ? null : String(founded_year)],
+    ...shownFacts(listing).map(({ label, text, is_link }): [string, string] => [
+      label,
+      is_link ? link(text) : inline(text),
+    ]),
     [t.launched, launch_week && t.week(launch_week)],
     [t.votes, String(votes)],
     [t.awards, awards.map(({ rank, week }) => t.award(rank, week)).join(', ') || null],

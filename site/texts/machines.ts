@@ -11,7 +11,6 @@ export const markdownTexts = {
   pricing: 'Pricing',
   stage: 'Stage',
   place: 'Place',
-  founded: 'Founded',
   launched: 'Launched',
   week: (week: string) => `week of ${datedWeekSpan(week)}`,
   votes: 'Votes of people',

@@ -1,6 +1,6 @@
 import { countryCodes } from '../../domain/places/country_codes.ts';
 import type { Choice } from '../../domain/profile/drafting.ts';
-import type { ListingFieldName } from '../../domain/profile/listing_fields.ts';
+import { LISTING_FIELDS, type ListingFieldName } from '../../domain/profile/listing_fields.ts';
 import { choiceName, PRICING_MODELS } from '../../domain/profile/lists.ts';
 
 /** English names for the codes in results. */
@@ -55,41 +55,9 @@ const PLATFORMS: Record<string, string> = {
 /** `LinkedIn` for `linkedin`. */
 export const platformName = (key: string): string => PLATFORMS[key] ?? key;
 
-/** Fields that are not called by their own name, or nowhere by this one. */
-type Elsewhere =
-  | 'name'
-  | 'headline'
-  | 'summary'
-  | 'faqs'
-  | 'founders'
-  | 'company_socials'
-  | 'story'
-  | 'seo_title'
-  | 'seo_description';
-
-const FACTS: Record<Exclude<ListingFieldName, Elsewhere>, string> = {
-  tagline: 'Tagline',
-  short_description: 'Summary',
-  description: 'Full description',
-  stage: 'Stage',
-  categories: 'Category',
-  tags: 'Tags',
-  pricing_model: 'Pricing model',
-  pricing_summary: 'Prices',
-  country: 'Country',
-  city: 'City',
-  founded_year: 'Founding year',
-  features: 'Features',
-  usps: 'What makes it different',
-  keywords: 'Keywords',
-  contact_email: 'Contact email',
-  demo_video_url: 'Demo video',
-  logo_url: 'Logo',
-};
-
-/** `Founding year` for `founded_year`. */
+/** `Founding year` for `founded_year`; `milestones` for what is no field of a listing. */
 export const factName = (field: string): string =>
-  FACTS[field as keyof typeof FACTS] ?? field.replaceAll('_', ' ');
+  LISTING_FIELDS[field as ListingFieldName]?.label ?? field.replaceAll('_', ' ');
 
 /** `MS` for Maren Solheim. */
 export function initials(name: string): string {

@@ -1,4 +1,5 @@
 import type { ListingStanding } from '../../domain/launches/listing_standing.ts';
+import { fieldsWith } from '../../domain/profile/listing_fields.ts';
 import type { Schema } from '../base/schema.ts';
 
 /** A listing as stored. */
@@ -21,14 +22,11 @@ export type ListingPatch = Partial<
   Omit<Schema['listing']['$inferInsert'], Derived | 'id' | 'person_id' | 'created_at'>
 >;
 
+const LISTS = fieldsWith({ is: ['texts', 'faqs', 'founders'] });
+
 /** The columns of a listing of which nothing is known that may not be null. */
 export const BLANK_LISTING = {
-  features: [],
-  usps: [],
-  keywords: [],
-  tags: [],
-  faqs: [],
-  founders: [],
+  ...(Object.fromEntries(LISTS.map((name) => [name, []])) as Record<(typeof LISTS)[number], never[]>),
   company_socials: {},
   not_found_on_website: [],
 };

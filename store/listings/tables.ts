@@ -3,6 +3,7 @@ import type { Plan } from '../../domain/launches/launch_states.ts';
 import type { ClosedStatus, ListingStatus } from '../../domain/launches/listing_states.ts';
 import type { CategoryAttribute } from '../../domain/listings/comparison.ts';
 import type { Faq, ListedFounder, Socials } from '../../domain/profile/drafting.ts';
+import { fieldsWith, type KindOf, LISTING_FIELDS } from '../../domain/profile/listing_fields.ts';
 import type { StorySection, UnlockableSection } from '../../domain/profile/paid_sections.ts';
 import type { ModerationReason } from '../../domain/text/moderation.ts';
 import type { Columns } from '../base/columns.ts';
@@ -14,6 +15,32 @@ export interface BadgeCheck {
   expected: string;
   observed: string;
 }
+
+/** How a field of a listing is stored, by its kind. */
+const COLUMN_OF = {
+  text: (c: Columns, name: string) => c.text(name),
+  year: (c: Columns, name: string) => c.int(name),
+  texts: (c: Columns, name: string) => c.json<string[]>(name).notNull(),
+  faqs: (c: Columns, name: string) => c.json<Faq[]>(name).notNull(),
+  founders: (c: Columns, name: string) => c.json<ListedFounder[]>(name).notNull(),
+  socials: (c: Columns, name: string) => c.json<Socials>(name).notNull(),
+  story: (c: Columns, name: string) =>
+    c.json<Partial<Record<StorySection, string>>>(name).notNull().default({}),
+};
+
+/** The name is never null, and categories are a table of their own. */
+const STORED = fieldsWith({ is: ['text', 'texts', 'year', 'faqs', 'founders', 'socials', 'story'] }).filter(
+  (name) => name !== 'name',
+);
+type FieldColumns = {
+  [Name in (typeof STORED)[number]]: ReturnType<(typeof COLUMN_OF)[KindOf<Name>]>;
+};
+
+/** The columns of the fields of a listing, as their rows say (domain/profile/listing_fields.ts). */
+const fieldColumns = (c: Columns): FieldColumns =>
+  Object.fromEntries(
+    STORED.map((name) => [name, COLUMN_OF[LISTING_FIELDS[name].is](c, name)]),
+  ) as unknown as FieldColumns;
 
 /** The tables of listings, their categories and their content. */
 export const listingTables = (c: Columns) => ({
@@ -52,34 +79,12 @@ export const listingTables = (c: Columns) => ({
     archived_at: c.time('archived_at'),
     deleted_at: c.time('deleted_at'),
     name: c.text('name').notNull(),
-    tagline: c.text('tagline'),
-    short_description: c.text('short_description'),
-    description: c.text('description'),
-    /** Headline and text that this site shows instead of tagline and description; only update_my_listing sets them. */
-    headline: c.text('headline'),
-    summary: c.text('summary'),
-    stage: c.text('stage'),
-    pricing_model: c.text('pricing_model'),
-    pricing_summary: c.text('pricing_summary'),
-    /** Two capital letters. */
-    country: c.text('country'),
-    city: c.text('city'),
-    founded_year: c.int('founded_year'),
-    contact_email: c.text('contact_email'),
-    demo_video_url: c.text('demo_video_url'),
-    logo_url: c.text('logo_url'),
+    ...fieldColumns(c),
     /** Hash of the picture that is its logo. */
     logo: c.text('logo'),
     /** When its website was last asked for a logo, and why that gave none. */
     logo_at: c.time('logo_at'),
     logo_note: c.text('logo_note'),
-    features: c.json<string[]>('features').notNull(),
-    usps: c.json<string[]>('usps').notNull(),
-    keywords: c.json<string[]>('keywords').notNull(),
-    tags: c.json<string[]>('tags').notNull(),
-    faqs: c.json<Faq[]>('faqs').notNull(),
-    founders: c.json<ListedFounder[]>('founders').notNull(),
-    company_socials: c.json<Socials>('company_socials').notNull(),
     /** Names of facts that the company's own site does not state (R42). */
     not_found_on_website: c.json<string[]>('not_found_on_website').notNull(),
     /** The current launch; its row has the week. */
@@ -102,12 +107,8 @@ export const listingTables = (c: Columns) => ({
     followers: c.int('followers').notNull().default(0),
     /** Paid sections unlocked for this listing (R43, D54). */
     unlocked: c.json<UnlockableSection[]>('unlocked').notNull().default([]),
-    story: c.json<Partial<Record<StorySection, string>>>('story').notNull().default({}),
     /** End of a paid, labelled placement (D42). */
     featured_until: c.time('featured_until'),
-    /** Title and description for search engines instead of name, tagline and short description. */
-    seo_title: c.text('seo_title'),
-    seo_description: c.text('seo_description'),
     /** When a claim proved the owner. */
     verified_at: c.time('verified_at'),
     /** Number of published reviews with 1, 2, 3, 4 and 5 stars (D37). */

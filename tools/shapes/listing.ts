@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import { LISTING_STATUSES } from '../../domain/launches/listing_states.ts';
+import {
+  type KindOf,
+  LISTING_FIELDS,
+  SHOWN_FIELDS,
+  type ShownField,
+} from '../../domain/profile/listing_fields.ts';
 import { STORY_SECTIONS } from '../../domain/profile/paid_sections.ts';
 import { components, instant, monday, slug, url } from './common.ts';
 import { founderPicture } from './founder_picture.ts';
@@ -109,6 +115,21 @@ const unlockable = {
     .describe('What there is to see.'),
 };
 
+const SHAPE_OF = {
+  text: z.string().nullable(),
+  texts: z.array(z.string()),
+  year: z.int().nullable(),
+};
+type ShownShapes = { [Name in ShownField]: (typeof SHAPE_OF)[KindOf<Name>] };
+
+/** The fields that stand there as they are (domain/profile/listing_fields.ts). */
+const shownShapes = Object.fromEntries(
+  SHOWN_FIELDS.map((name) => {
+    const { is, shown } = LISTING_FIELDS[name];
+    return [name, SHAPE_OF[is].describe(shown.describe)];
+  }),
+) as ShownShapes;
+
 /** The full public profile (R39). */
 export const listingProfile = listingSummary
   .extend({
@@ -144,8 +165,7 @@ export const listingProfile = listingSummary
         }),
       )
       .describe('One primary category; paid listings have up to three more.'),
-    city: z.string().nullable().describe('City of the company.'),
-    founded_year: z.int().nullable().describe('Year of foundation.'),
+    ...shownShapes,
     founders: z
       .array(
         founder.extend({ slug: slug.optional().describe('Use it with get_founder.'), ...founderPicture }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FIRST_YEAR, LAST_YEAR } from '../../domain/drafts/draft_problems.ts';
 import { DRAFT_FIELDS, LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
 import {
+  fieldOf,
   hasLines,
   LISTING_LISTS,
   LISTING_TEXTS,
@@ -12,37 +13,23 @@ import { PRICING_MODELS } from '../../domain/profile/lists.ts';
 import { inOneLine } from '../../domain/text/plain_text.ts';
 import { clearableLine, clearableText, components, oneOf, storedText } from './common.ts';
 
-const NOTES: Record<ListingText | ListingList, string> = {
-  headline: 'Replaces tagline.',
-  tagline: 'One line.',
-  short_description: 'Short text.',
-  summary: 'Replaces description.',
-  description: 'Full text.',
-  pricing_model: 'Plan.',
-  pricing_summary: 'Prices.',
-  country: 'Code.',
-  city: 'City.',
-  contact_email: 'Email.',
-  demo_video_url: 'Link.',
-  seo_title: 'Title.',
-  seo_description: 'For search engines.',
-  features: 'Features.',
-  usps: 'USPs.',
-  keywords: 'Keywords.',
+const noteOf = (name: ListingText | ListingList): string => {
+  const { note, label } = fieldOf(name);
+  return note ?? `${label}.`;
 };
 
 const textOf = (name: ListingText) => {
   const text = (hasLines(name) ? clearableText : clearableLine)(LISTING_TEXTS[name]);
   return (name === 'pricing_model' ? oneOf(text, PRICING_MODELS) : text)
     .exactOptional()
-    .describe(NOTES[name]);
+    .describe(noteOf(name));
 };
 const listOf = (name: ListingList) =>
   z
     .array(storedText(DRAFT_FIELDS[name].live_max).overwrite(inOneLine))
     .max(LIST_ITEMS_MAX)
     .exactOptional()
-    .describe(NOTES[name]);
+    .describe(noteOf(name));
 
 const members = <K extends string, T>(names: readonly K[], make: (name: K) => T): Record<K, T> =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, T>;

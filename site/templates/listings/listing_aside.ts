@@ -24,6 +24,7 @@ import { countryName, platformName, pricingName, type StageName } from '../../te
 import { reportLink } from '../content/report.ts';
 import { face } from '../parts/face.ts';
 import { miniList } from '../parts/parts.ts';
+import { shownFacts } from './shown_facts.ts';
 import { type FactFinder, quoteMark } from './sources.ts';
 
 /** Other listings that the followers of a listing follow. */
@@ -56,7 +57,7 @@ export function listingAside(
 
 /** The facts of a listing as a card, each with its quotes. */
 export function listingFacts(listing: ListingProfile, stageName: StageName, find: FactFinder): Safe {
-  const { slug, pricing, stage, city, country, founded_year, categories, socials, links } = listing;
+  const { slug, pricing, stage, city, country, categories, socials, links } = listing;
   const place = [city, country && countryName(country)].filter(Boolean).join(', ');
   const source = (label: string, ...names: Parameters<FactFinder>[0][]): Child =>
     quoteMark(
@@ -83,7 +84,11 @@ export function listingFacts(listing: ListingProfile, stageName: StageName, find
     ],
     [t.stage, stage && stageName(stage), source(t.stage, 'stage')],
     [t.location, place, source(t.location, 'city', 'country')],
-    [t.founded, founded_year, source(t.founded, 'founded_year')],
+    ...shownFacts(listing).map(({ name, label, text, is_link }): (typeof rows)[number] => [
+      label,
+      is_link ? html`<a href="${text}" rel="${links.rel}">${new URL(text).host}</a>` : text,
+      source(label, name),
+    ]),
     [
       t.links,
       listed(

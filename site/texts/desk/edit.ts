@@ -39,11 +39,6 @@ const LABELS: Readonly<Record<string, string>> = {
   headline: 'Headline on this site, instead of the tagline',
   short_description: 'Short description',
   summary: 'Text on this site, instead of the full description',
-  seo_title: 'Title for search engines',
-  seo_description: 'Description for search engines',
-  faqs: 'Questions and answers',
-  story: 'Story',
-  name: 'Name',
 };
 
 /** The name of a field or platform, as a label. */

@@ -42,15 +42,8 @@ export const historyRefusals: Record<Exclude<RevertResult, 'reverted' | 'waits' 
 };
 
 const FIELDS: Readonly<Record<string, string>> = {
-  name: 'Name',
   categories: 'Categories',
-  headline: 'Headline',
-  summary: 'Text of this site',
-  faqs: 'Questions and answers',
-  founders: 'Founders',
   milestones: 'Milestone',
-  seo_title: 'Title for search engines',
-  seo_description: 'Description for search engines',
   'story.title': 'Story: title',
   'story.story': 'Story',
   'story.why_started': 'Story: why it was started',

@@ -12,7 +12,7 @@ import { factName } from '../names.ts';
 export const fieldName = (name: DraftFieldName): string => OWN[name] ?? factName(name);
 
 /** Names that public pages have no use for, or in another form. */
-const OWN: Partial<Record<DraftFieldName, string>> = { name: 'Name', categories: 'Categories' };
+const OWN: Partial<Record<DraftFieldName, string>> = { categories: 'Categories' };
 
 const NOTES: Record<DraftFieldName, string> = {
   name: 'The name of the product or company.',

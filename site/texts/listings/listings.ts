@@ -50,7 +50,6 @@ export const detailTexts = {
   pricing_model: 'Pricing model',
   stage: 'Stage',
   location: 'Location',
-  founded: 'Founded',
   links: 'Links',
   rating: 'Community rating',
   rating_of: (average: string, reviews: number): Safe =>
