@@ -1,5 +1,6 @@
 import type { Faq, ListedFounder, Socials } from '../../domain/profile/drafting.ts';
 import people from '../../fixtures/demo/people.json' with { type: 'json' };
+import { BLANK_LISTING } from '../../store/listings/listing.ts';
 import { type CorpusListing, pick } from '../../test/store/search/corpus.ts';
 import { personName } from './founders.ts';
 
@@ -33,6 +34,7 @@ export function profileOf(text: CorpusListing, slug: string, person_id: number, 
     ...(random() < 0.3 && { github: `https://github.com/${slug}` }),
   };
   const profile = {
+    ...BLANK_LISTING,
     url: `https://${host}/`,
     site_key: host,
     domain: host,
@@ -48,14 +50,9 @@ export function profileOf(text: CorpusListing, slug: string, person_id: number, 
     founded_year: random() < 0.7 ? 1995 + Math.floor(random() * 31) : null,
     contact_email: `hello@${host}`,
     demo_video_url: random() < 0.2 ? `https://video.example/${slug}` : null,
-    logo_url: null,
     logo: null,
     logo_at: null,
     logo_note: null,
-    headline: null,
-    summary: null,
-    seo_title: null,
-    seo_description: null,
     features: phrases(8, 5),
     usps: phrases(4, 6),
     keywords: [...text.keywords],

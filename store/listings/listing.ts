@@ -23,10 +23,14 @@ export type ListingPatch = Partial<
 >;
 
 const LISTS = fieldsWith({ is: ['texts', 'faqs', 'founders'] });
+const VALUES = fieldsWith({ is: ['text', 'year'] }).filter((name) => name !== 'name');
+const all = <Name extends string, Value>(names: readonly Name[], value: Value): Record<Name, Value> =>
+  Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
 
-/** The columns of a listing of which nothing is known that may not be null. */
+/** The fields of a listing of which nothing is known. */
 export const BLANK_LISTING = {
-  ...(Object.fromEntries(LISTS.map((name) => [name, []])) as Record<(typeof LISTS)[number], never[]>),
+  ...all(VALUES, null),
+  ...all(LISTS, []),
   company_socials: {},
   not_found_on_website: [],
 };

@@ -93,6 +93,7 @@ function stateOf(data_dir: string): unknown[] {
 
 test('a newer database is refused and not changed', async () => {
   const data_dir = folderOf(AT_BASELINE);
+  await run(data_dir, ['settings', 'list']);
   const newer = new Database(join(data_dir, 'firstlight.db'));
   newer
     .prepare("insert into schema_migration (version, name, sha256) values (?, 'later', 'x')")

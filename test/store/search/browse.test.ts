@@ -101,6 +101,7 @@ describe('the total of one filter is a counter that follows every change of a li
 });
 
 const ZENTORA = {
+  ...BLANK_LISTING,
   slug: 'zentora',
   url: 'https://zentora.example/',
   site_key: 'zentora.example',
@@ -109,7 +110,6 @@ const ZENTORA = {
   stage: 'mvp',
   country: 'DE',
   pricing_model: 'free',
-  ...BLANK_LISTING,
   created_at: NOON,
   updated_at: NOON,
 };
