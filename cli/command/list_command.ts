@@ -15,7 +15,7 @@ interface Listed {
 }
 
 interface List<State extends string> {
-  name: string;
+  command: string;
   summary: string;
   example: string;
   /** What is counted at the end: `updates`. */
@@ -29,7 +29,7 @@ interface List<State extends string> {
 
 /** A command that lists rows, all or those in a state, and says on stderr how many they are. */
 export const listCommand = <State extends string>({ states, ...list }: List<State>): Command => ({
-  usage: `${list.name}${states ? ` [--state ${states.choices.join('|')}]` : ''} [--json]`,
+  usage: `${list.command}${states ? ` [--state ${states.choices.join('|')}]` : ''} [--json]`,
   summary: list.summary,
   ...(states && { options: { state: states.help } }),
   example: `firstlight ${list.example}`,

@@ -3,7 +3,7 @@ import { timeOf } from '../command/operator.ts';
 import { reasonsLine } from './reasons.ts';
 
 export const interviewList = listCommand({
-  name: 'interview list',
+  command: 'interview list',
   summary: 'Lists the interview answers that wait for review, oldest first, with the reasons.',
   example: 'interview list',
   noun: 'answers',

@@ -4,7 +4,7 @@ import { LIMIT, listCommand } from '../command/list_command.ts';
 import { timeOf } from '../command/operator.ts';
 
 export const moderationList = listCommand({
-  name: 'moderation list',
+  command: 'moderation list',
   summary:
     'Lists the listings that wait for review, oldest first, with the reasons; or those already decided.',
   states: { choices: CASE_STATES, help: 'Which cases; open if left out.' },

@@ -4,7 +4,7 @@ import { LIMIT, listCommand } from '../command/list_command.ts';
 import { timeOf } from '../command/operator.ts';
 
 export const noticeList = listCommand({
-  name: 'notice list',
+  command: 'notice list',
   summary:
     'Lists the notices about what the site shows that wait, oldest first; or those already decided. With --json also their numbers by year, for a transparency report.',
   states: { choices: NOTICE_STATES, help: 'Which notices; open if left out.' },

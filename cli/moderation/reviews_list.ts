@@ -3,7 +3,7 @@ import { timeOf } from '../command/operator.ts';
 import { eachReason } from './reasons.ts';
 
 export const reviewsList = listCommand({
-  name: 'reviews list',
+  command: 'reviews list',
   summary: 'Lists the reviews of products that wait to be read, oldest first, with what the rules found.',
   example: 'reviews list',
   noun: 'reviews',
@@ -25,7 +25,7 @@ export const reviewsList = listCommand({
 });
 
 export const repliesList = listCommand({
-  name: 'replies list',
+  command: 'replies list',
   summary: 'Lists the replies of owners to reviews that wait, oldest first, with the reasons.',
   example: 'replies list',
   noun: 'replies',

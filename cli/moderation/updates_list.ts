@@ -3,7 +3,7 @@ import { timeOf } from '../command/operator.ts';
 import { reasonsLine } from './reasons.ts';
 
 export const updatesList = listCommand({
-  name: 'updates list',
+  command: 'updates list',
   summary: 'Lists the updates of listings that wait for review, oldest first, with the reasons.',
   example: 'updates list',
   noun: 'updates',

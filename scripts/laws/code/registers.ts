@@ -4,24 +4,60 @@ import type { Law } from '../base/law.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Files that load all modules of a kind, so that what is defined there registers itself. */
+/** Files that load what modules of a kind define, so that it registers itself. */
 const REGISTERS = [
-  {
-    file: 'site/all_pages.ts',
-    modules: 'site/**/*.ts',
-    defines: /^ *(?:for \(.*\) )?definePage\(\{/m,
-    what: 'page',
-  },
+  { file: 'site/all_pages.ts', modules: ['site/**/*.ts'], text: pages },
+  // Of an act and a command with the same words the command is written by hand, and comes last.
+  { file: 'cli/all_commands.ts', modules: ['services/acts/*_acts.ts', 'cli/*/*.ts'], text: commands },
 ];
+
+interface Module {
+  /** Its path from the file that loads it. */
+  path: string;
+  source: string;
+}
+
+function pages(modules: readonly Module[]): string {
+  const defining = modules.filter(({ source }) => /^ *(?:for \(.*\) )?definePage\(\{/m.test(source));
+  const loaded = defining.map(({ path }) => `import '${path}';\n`);
+  return `// Loads every page; npm run build writes this file.\n${loaded.sort().join('')}`;
+}
+
+/** What is exported with a command: the words with which its usage begins. */
+const COMMAND =
+  /^export const (\w+)(?:(?!^export )[^])*?^ {2}(?:command|usage):\s+['`]([a-z]+(?: [a-z][a-z-]+)?)/gm;
+
+function commands(modules: readonly Module[]): string {
+  const loaded = new Map(
+    modules.flatMap(({ path, source }) =>
+      [...source.matchAll(COMMAND)].map(([, name, words = '']): [string, string] => [
+        words,
+        `(await import('${path}')).${name},`,
+      ]),
+    ),
+  );
+  const lines = [...loaded]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([words, loading]) => {
+      const line = `  ${/ /.test(words) ? `'${words}'` : words}: async () =>`;
+      return line.length + loading.length < LINE ? `${line} ${loading}\n` : `${line}\n    ${loading}\n`;
+    });
+  return `// Every command by its name, loaded when it is called; npm run build writes this file.\nexport const ALL_COMMANDS = {\n${lines.join('')}};\n`;
+}
+
+/** Characters of a line, by biome.json. */
+const LINE = 110;
 
 /** Each such file, with its text as it has to be. */
 const registers = (): { file: string; text: string }[] =>
-  REGISTERS.map(({ file, modules, defines, what }) => {
-    const found = globSync(modules, { cwd: root })
-      .map((module) => module.replaceAll('\\', '/'))
-      .filter((module) => defines.test(readFileSync(join(root, module), 'utf8')));
-    const loaded = found.map((module) => `import './${relative(dirname(file), module)}';\n`).sort();
-    return { file, text: `// Loads every ${what}; npm run build writes this file.\n${loaded.join('')}` };
+  REGISTERS.map(({ file, modules, text }) => {
+    const found = modules.flatMap((glob) => globSync(glob, { cwd: root }));
+    const read = found.map((module) => {
+      const path = relative(dirname(file), module).replaceAll('\\', '/');
+      const source = readFileSync(join(root, module), 'utf8');
+      return { path: path.startsWith('.') ? path : `./${path}`, source };
+    });
+    return { file, text: text(read) };
   });
 
 const isWritten = ({ file, text }: { file: string; text: string }): boolean =>
@@ -34,7 +70,7 @@ export function writeRegisters(): void {
 }
 
 export const REGISTERED: Law = {
-  rule: 'Every page that a module defines is loaded.',
+  rule: 'Every page and command that a module defines is loaded.',
   next: 'Run npm run build.',
   faults: () =>
     registers().flatMap((one) =>
