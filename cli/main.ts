@@ -1,6 +1,6 @@
 import { ConfigError } from '../app/config/refusal.ts';
 import manifest from '../package.json' with { type: 'json' };
-import type { Act } from '../services/acts/define.ts';
+import type { Act } from '../services/acts/base/define.ts';
 import { ALL_COMMANDS } from './all_commands.ts';
 import type { Command } from './command/command.ts';
 import { argumentFault, commandHelp, commandList } from './command/help.ts';

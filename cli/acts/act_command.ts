@@ -1,4 +1,4 @@
-import { type Act, type ActField, Tried } from '../../services/acts/define.ts';
+import { type Act, type ActField, type Faults, Tried } from '../../services/acts/base/define.ts';
 import { doingIn } from '../../services/use_cases/define.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
@@ -8,7 +8,9 @@ const dashed = (name: string): string => name.replaceAll('_', '-');
 
 /** The command of an act of administrators. */
 export function commandOf(act: Act): Command {
-  const fields = Object.entries(act.fields).filter(([, { kind }]) => kind.control.is !== 'hidden');
+  const fields = Object.entries(act.fields).filter(
+    ([, { kind, on_form }]) => !on_form && kind.control.is !== 'hidden',
+  );
   const args = fields.filter(([, { argument }]) => argument !== undefined);
   const options = fields.filter(([, { argument }]) => argument === undefined);
   return {
@@ -30,16 +32,14 @@ export function commandOf(act: Act): Command {
       const { subject, typed, yes, json } = parsed(act, args, options, given);
       refuseMissing(options, typed);
       const read = act.read(typed);
-      if ('fault' in read)
-        throw new UsageError(
-          act.fields[read.name]?.wrong ?? `${nameInCommand(act, read.name)} ${read.fault}`,
-        );
-      const acting = { by: operator(), now: Date.now() };
+      if ('faults' in read) throw faulty(act, read.faults);
       const is_tried = act.trial !== null && !yes;
+      const acting = { by: operator(), now: Date.now(), is_tried };
       const outcome = await overExistingStore((store) =>
-        doingIn(store)(act.do, { argument: subject }, read.input, acting, is_tried).catch(triedIn),
+        doingIn(store)(act.do, { argument: subject }, read.input, acting).catch(triedIn),
       );
       if ('none' in outcome) throw noneOf(act, subject);
+      if ('faults' in outcome) throw faulty(act, outcome.faults);
       if ('refused' in outcome) throw new Error(outcome.refused);
       print(json, outcome.json ?? { done: outcome.done }, outcome.done);
       if (is_tried) process.stderr.write(`${act.trial?.unchanged}\n`);
@@ -75,9 +75,13 @@ function optionUsage([name, { kind, option = 'TEXT' }]: Named): string {
   return control.is !== 'hidden' && control.required ? form : `[${form}]`;
 }
 
-/** How the command names a field in what it says of it. */
-const nameInCommand = ({ fields }: Act, name: string): string =>
-  fields[name]?.argument ?? `--${dashed(name)}`;
+/** What is wrong with fields, a line for each. */
+function faulty({ fields }: Act, faults: Faults): UsageError {
+  const lines = Object.entries(faults).map(
+    ([name, fault]) => fields[name]?.wrong ?? `${fields[name]?.argument ?? `--${dashed(name)}`} ${fault}`,
+  );
+  return new UsageError(lines.join('\n'));
+}
 
 /** An option without a value, as of a variable that is not set, would mean what leaving it out means: all of them, for example. */
 function refuseBlank(options: readonly Named[], values: Readonly<Record<string, unknown>>): void {

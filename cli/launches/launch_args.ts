@@ -1,6 +1,6 @@
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
-import { mondayFault } from '../../services/acts/kinds.ts';
-import { UNCHANGED } from '../../services/acts/refusals.ts';
+import { mondayFault } from '../../services/acts/base/kinds.ts';
+import { UNCHANGED } from '../../services/acts/base/refusals.ts';
 import type { Tx } from '../../store/store.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';
 import { parseArguments, UsageError, wholeNumber } from '../command/usage.ts';

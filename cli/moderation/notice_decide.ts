@@ -6,7 +6,7 @@ import {
   type NoticeAction,
   type NoticeDecision,
 } from '../../domain/text/notices.ts';
-import { nameOf } from '../../services/acts/deciding.ts';
+import { nameOf } from '../../services/acts/base/deciding.ts';
 import { decideNotice, type NoticeRefusal } from '../../services/notices/decide_notice.ts';
 import type { Command } from '../command/command.ts';
 import { operator, overExistingStore, print } from '../command/operator.ts';

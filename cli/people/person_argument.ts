@@ -15,10 +15,6 @@ export function personArgs<O extends Record<string, Flag>>(args: string[], optio
   return { email, values };
 }
 
-/** Why the last administrator is neither suspended nor deleted, and what to do first. */
-export const LAST_ADMINISTRATOR = (email: string): string =>
-  `${email} is the last administrator who can sign in. Make another one first (firstlight admin create EMAIL), or: firstlight admin revoke ${email} --force`;
-
 /** The person with an email address; throws if there is none. */
 export async function personBy({ people }: Pick<Reads, 'people'>, email: string): Promise<Person> {
   const person = await people.byEmail(email);

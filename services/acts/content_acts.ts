@@ -1,7 +1,7 @@
 import { retireCategory } from '../administration/retire_category.ts';
-import { defineAct } from './define.ts';
-import { text } from './kinds.ts';
-import { CATEGORY } from './subjects.ts';
+import { defineAct } from './base/define.ts';
+import { text } from './base/kinds.ts';
+import { CATEGORY } from './base/subjects.ts';
 
 export const RETIRE_CATEGORY = defineAct({
   command: 'category retire',

@@ -1,6 +1,6 @@
 import { retryJob } from '../administration/jobs.ts';
-import { defineAct } from './define.ts';
-import { wholeNumber } from './kinds.ts';
+import { defineAct } from './base/define.ts';
+import { wholeNumber } from './base/kinds.ts';
 
 export const RETRY_JOB = defineAct({
   command: 'jobs retry',

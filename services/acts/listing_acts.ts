@@ -6,10 +6,10 @@ import { acceptDisputed } from '../claims/dispute.ts';
 import { changeSlug } from '../moderation/change_slug.ts';
 import { revertByTeam } from '../my_listings/revert.ts';
 import { allowName, removeName } from '../people/remove_name.ts';
-import { defineAct } from './define.ts';
-import { anyText, days, monday, neededText, someOf, text, wholeNumber } from './kinds.ts';
-import { NOT_MOVED, UNCHANGED } from './refusals.ts';
-import { LISTING, LISTING_OF_SLUG } from './subjects.ts';
+import { defineAct } from './base/define.ts';
+import { anyText, days, monday, neededText, someOf, text, wholeNumber } from './base/kinds.ts';
+import { NOT_MOVED, UNCHANGED } from './base/refusals.ts';
+import { LISTING, LISTING_OF_SLUG } from './base/subjects.ts';
 
 const NO_LISTING = 'there is no such listing.';
 

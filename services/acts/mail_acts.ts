@@ -1,7 +1,7 @@
 import { SUPPRESSION_REASONS, storedEmailOf } from '../../domain/email/mailbox.ts';
 import { allowEmails, stopEmails } from '../email/suppression.ts';
-import { defineAct } from './define.ts';
-import { type Kind, oneOf, reading, text } from './kinds.ts';
+import { defineAct } from './base/define.ts';
+import { type Kind, oneOf, reading, text } from './base/kinds.ts';
 
 /** An email address, whether it has an account or not. */
 const MAILBOX: Kind<string> = {

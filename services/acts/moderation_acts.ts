@@ -5,9 +5,9 @@ import { approveReply, publishReview, rejectReply, rejectReview } from '../moder
 import { approve, reject } from '../moderation/moderate.ts';
 import { approveAnswer, rejectAnswer } from '../people/interview_decisions.ts';
 import { approveUpdate, rejectUpdate } from '../updates/decide.ts';
-import { caseOf, decision } from './deciding.ts';
-import type { Act } from './define.ts';
-import { LISTING } from './subjects.ts';
+import { caseOf, decision } from './base/deciding.ts';
+import type { Act } from './base/define.ts';
+import { LISTING } from './base/subjects.ts';
 
 /** Listings: those that were deleted too, which only commands find. */
 const OF_LISTINGS = {

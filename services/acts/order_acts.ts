@@ -7,10 +7,10 @@ import {
   type TeamOrderRefusal,
   undoRefundByTeam,
 } from '../orders/team_orders.ts';
-import { defineAct } from './define.ts';
-import { anyText, type Kind, reading, tick } from './kinds.ts';
-import { UNCHANGED } from './refusals.ts';
-import { NO_ORDER, ORDER } from './subjects.ts';
+import { defineAct } from './base/define.ts';
+import { anyText, type Kind, reading, tick } from './base/kinds.ts';
+import { UNCHANGED } from './base/refusals.ts';
+import { NO_ORDER, ORDER } from './base/subjects.ts';
 
 const REFUSALS: Readonly<Record<TeamOrderRefusal, string>> = {
   no_order: NO_ORDER,

@@ -1,11 +1,12 @@
 import type { Person } from '../../store/people/people.ts';
 import { revokeAdministrator } from '../administration/administrators.ts';
+import { deletionEffects } from '../people/account.ts';
 import { deleteAccount } from '../people/delete_account.ts';
 import { endGrant } from '../people/end_grant.ts';
 import { revokeKey, signOutEverywhere, suspend, unsuspend } from '../people/shut_out.ts';
-import { defineAct } from './define.ts';
-import { neededText, text, tick, wholeNumber } from './kinds.ts';
-import { PERSON } from './subjects.ts';
+import { defineAct } from './base/define.ts';
+import { neededText, text, tick, wholeNumber } from './base/kinds.ts';
+import { PERSON } from './base/subjects.ts';
 
 /** Characters of a note about a suspension. */
 const NOTE_MAX = 500;
@@ -145,18 +146,42 @@ export const REVOKE_KEY = defineAct({
   done: () => 'The key is revoked.',
 });
 
+type NotDeleted = 'wrong' | 'last_administrator';
+
 export const DELETE_PERSON = defineAct({
   command: 'person delete',
   of: PERSON,
-  summary: 'Deletes an account permanently, as its owner can on the site.',
+  summary:
+    'Deletes an account permanently, as its owner can on the site. Without --yes it only lists what would be deleted.',
   example: 'person delete ada@example.org --yes',
-  fields: { email: { kind: neededText(254), label: 'To confirm, type the email address of the account' } },
+  fields: {
+    email: {
+      kind: text(254, { required: true }),
+      label: 'To confirm, type the email address of the account',
+      on_form: true,
+    },
+  },
   form: { title: 'Delete the account', done: 'The account is deleted.' },
-  run: async (tx, { id, email }, { email: typed }, { by, now }) =>
-    typed.toLowerCase() === email ? deleteAccount(tx, id, now, by) : 'wrong',
+  on_page: async (_, { email }, __, { email: typed }): Promise<NotDeleted | null> =>
+    typed?.toLowerCase() === email ? null : 'wrong',
+  trial: {
+    help: 'Deletes; without it the command only says what would be deleted.',
+    unchanged: 'Nothing was deleted: repeat the command with --yes.',
+  },
+  async run(tx, { id }, _, { by, now, is_tried }) {
+    const effects = await deletionEffects(tx, id);
+    const refused = is_tried ? null : await deleteAccount(tx, id, now, by);
+    return refused ?? effects;
+  },
   refusals: {
     wrong: 'That is not the email address of this account. Nothing was deleted.',
     last_administrator: lastAdministrator,
   },
-  done: ({ email }) => `The account of ${email} is deleted.`,
+  done({ email }, _, { listings, shared }, is_tried) {
+    const what = `${listings} listings go offline, ${shared} shared drafts go to their co-owners`;
+    return is_tried
+      ? `The account of ${email}: ${what}; everything else would be deleted.`
+      : `The account of ${email} is deleted: ${what}.`;
+  },
+  json: ({ email }, _, effects, is_tried) => ({ email, deleted: !is_tried, ...effects }),
 });

@@ -1,9 +1,9 @@
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
 import { type NotSuspended, suspendWave, unsuspendWave } from '../sign_ups/suspend_wave.ts';
-import { defineAct } from './define.ts';
-import { anyText, ticked } from './kinds.ts';
-import { UNCHANGED } from './refusals.ts';
-import { WAVE } from './subjects.ts';
+import { defineAct } from './base/define.ts';
+import { anyText, ticked } from './base/kinds.ts';
+import { UNCHANGED } from './base/refusals.ts';
+import { WAVE } from './base/subjects.ts';
 
 /** Why accounts of a wave are left as they are. */
 const NOT_SUSPENDED: Record<NotSuspended, string> = {

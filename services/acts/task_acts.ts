@@ -5,9 +5,9 @@ import {
   TASK_NOTE_MAX,
   type TaskRefusal,
 } from '../orders/work/team_tasks.ts';
-import { defineAct } from './define.ts';
-import { anyText, monday, optional, wholeNumber, words } from './kinds.ts';
-import { UNCHANGED } from './refusals.ts';
+import { defineAct } from './base/define.ts';
+import { anyText, monday, optional, wholeNumber, words } from './base/kinds.ts';
+import { UNCHANGED } from './base/refusals.ts';
 
 const REFUSALS: Readonly<Record<TaskRefusal, string>> = {
   no_task: 'no such line waits for the team; task list names those that do.',

@@ -1,10 +1,10 @@
 import { NOTE_MAX } from '../../domain/text/moderation.ts';
 import type { Reads } from '../../store/store.ts';
 import { finaliseNow, holdLaunch, moveLaunchByTeam, revokeAward } from '../administration/weeks.ts';
-import { defineAct } from './define.ts';
-import { monday, neededText, wholeNumber } from './kinds.ts';
-import { NOT_MOVED, UNCHANGED } from './refusals.ts';
-import { WEEK } from './subjects.ts';
+import { defineAct } from './base/define.ts';
+import { monday, neededText, wholeNumber } from './base/kinds.ts';
+import { NOT_MOVED, UNCHANGED } from './base/refusals.ts';
+import { WEEK } from './base/subjects.ts';
 
 /** The launch that is moved or held; forms name it in a hidden field. */
 const LAUNCH = {

@@ -37,40 +37,38 @@ export async function listRates(
 }
 
 /** A rate as typed. */
-export interface TypedRate {
+interface TypedRate {
   country: string;
   /** `25.5`, at most two decimals. */
   percent: string;
   /** Its first day, `2027-01-01`. */
-  valid_from: string;
+  from: string;
 }
 
 const PERCENT = /^(\d{1,2})(?:\.(\d{1,2}))?$/;
 
 /**
- * Adds a standard rate of VAT from a day on; orders that were made keep theirs. Returns the rate, or a sentence for each value that is
- * against its rule.
+ * Adds a standard rate of VAT from a day on; orders that were made keep theirs. Returns the rate, or what is wrong with each value that is
+ * against its rule: sentences without a subject.
  */
 export async function addRate(
   tx: Tx,
   { typed, by }: { typed: TypedRate; by: AuditActor },
-): Promise<TaxRate | { faults: string[] }> {
+): Promise<TaxRate | { faults: Partial<Record<keyof TypedRate, string>> }> {
   const country = countryCode(typed.country);
   const [, whole, decimals = ''] = PERCENT.exec(typed.percent) ?? [];
   const bp = whole === undefined ? 0 : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
-  const faults = [
-    isEuCountry(country)
-      ? []
-      : [`COUNTRY is "${typed.country}": it must be one of ${EU_COUNTRIES.join(', ')}.`],
-    bp >= 1 && bp <= 5000
-      ? []
-      : [`PERCENT is "${typed.percent}": it must be a number from 0.01 to 50 like 25.5, without a sign.`],
-    dayOf(typed.valid_from) !== null
-      ? []
-      : [`--from is "${typed.valid_from}": it must be a day like 2027-01-01.`],
-  ].flat();
-  if (!isEuCountry(country) || faults.length > 0) return { faults };
-  const rate = { country, bp, valid_from: typed.valid_from };
+  const faults = {
+    ...(!isEuCountry(country) && {
+      country: `is "${typed.country}": it must be one of ${EU_COUNTRIES.join(', ')}.`,
+    }),
+    ...((bp < 1 || bp > 5000) && {
+      percent: `is "${typed.percent}": it must be a number from 0.01 to 50 like 25.5, without a sign.`,
+    }),
+    ...(dayOf(typed.from) === null && { from: `is "${typed.from}": it must be a day like 2027-01-01.` }),
+  };
+  if (!isEuCountry(country) || Object.keys(faults).length > 0) return { faults };
+  const rate = { country, bp, valid_from: typed.from };
   await tx.tax_rates.put(rate);
   await record(tx, rate, { by, bp });
   return rate;
@@ -79,7 +77,7 @@ export async function addRate(
 /** Removes a rate that the operator added; a shipped one counts again. False if there is none. */
 export async function removeRate(
   tx: Tx,
-  { country: typed, valid_from, by }: Pick<TypedRate, 'country' | 'valid_from'> & { by: AuditActor },
+  { country: typed, valid_from, by }: { country: string; valid_from: string; by: AuditActor },
 ): Promise<boolean> {
   const country = countryCode(typed);
   if (!isEuCountry(country) || !(await tx.tax_rates.remove(country, valid_from))) return false;

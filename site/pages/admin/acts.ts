@@ -1,4 +1,4 @@
-import type { Act } from '../../../services/acts/define.ts';
+import type { Act, Faults } from '../../../services/acts/base/define.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import {
   type AdminRequest,
@@ -22,6 +22,8 @@ export interface Refused {
   /** 400 for an input that is wrong, 409 for what cannot be done. */
   status: 400 | 409;
   typed: URLSearchParams;
+  /** What is wrong with its fields. */
+  faults?: Faults;
 }
 
 /** What forms of acts may do. */
@@ -52,7 +54,7 @@ interface ThingPage<Thing> extends Acts {
   show: (
     thing: Thing,
     scene: ActScene & { now: number },
-  ) => Pick<AdminContent, 'title' | 'lede' | 'main' | 'below'>;
+  ) => Pick<AdminContent, 'title' | 'lede' | 'main' | 'below' | 'message'>;
   form_limit?: number;
   /** What a form may do that is no act; null where it says an act. */
   beside?: (request: AdminRequest, part: string, typed: URLSearchParams) => Promise<Page | Reply> | null;
@@ -64,7 +66,8 @@ export function thingPage<Thing>({ under, thing, url, show, form_limit, beside, 
     const found = await thing(request, part);
     if (found === undefined) return { ...noSuchPage(), personal: true };
     const content = show(found, { ...sceneOf(request, url(part), refused), now: request.now });
-    return adminPage(under, { below: content.title, ...content, ...resultOf(request, acts.acts, refused) });
+    const result = resultOf(request, acts.acts, refused);
+    return adminPage(under, { below: content.title, ...result, ...content });
   };
   return {
     read: (request: AdminRequest, params: Readonly<Record<string, string>>) =>
@@ -112,13 +115,17 @@ export async function doAct(
   const act = acts.find((one) => one.form !== null && wordOf(one) === typed.get('do'));
   if (!act) return again({ act: null, text: actTexts.unknown, status: 409, typed });
   const read = act.read((name) => (typed.has(name) ? typed.getAll(name).join('\n') : undefined));
-  if ('fault' in read) {
-    const label = act.fields[read.name]?.label ?? read.name;
-    return again({ act, text: actTexts.wrong(label, read.fault), status: 400, typed });
-  }
+  const faulty = (faults: Faults) => {
+    const said = Object.entries(faults).map(([name, fault = '']) =>
+      actTexts.fault(act.fields[name]?.label ?? name, fault),
+    );
+    return again({ act, text: actTexts.wrong(said), status: 400, typed, faults });
+  };
+  if ('faults' in read) return faulty(read.faults);
   const acting = { by: administratorOf(request), now: request.now };
   const outcome = await request.do(act.do, { path: part, is_fresh: isFreshly(request) }, read.input, acting);
   if ('none' in outcome) return { ...noSuchPage(), personal: true };
+  if ('faults' in outcome) return faulty(outcome.faults);
   if ('refused' in outcome) return again({ act, text: outcome.refused, status: 409, typed });
   return seeOther(`${leads_to[wordOf(act)] ?? url}?done=${wordOf(act)}`);
 }

@@ -114,12 +114,12 @@ async function decideOne(
 ): Promise<{ why: string; refused: string } | null> {
   const act = CASE_ACTS[kind][verdict];
   const read = act.read(() => note ?? undefined);
-  if ('fault' in read) return { why: read.fault, refused: t.no_note };
+  if ('faults' in read) return { why: 'faults', refused: t.no_note };
   const acting = { by: administratorOf(request), now: request.now };
   const named = { path: id, seen, is_fresh: isFreshly(request) };
   const outcome = await request.do(act.do, named, read.input, acting);
   if ('none' in outcome) return { why: 'gone', refused: t.gone };
-  return 'refused' in outcome ? outcome : null;
+  return 'why' in outcome ? outcome : null;
 }
 
 /** The word in the URL after a decision. */

@@ -1,6 +1,6 @@
 import { idIn } from '../../../domain/numbers/ids.ts';
 import { isNoticeAction } from '../../../domain/text/notices.ts';
-import { nameOf } from '../../../services/acts/deciding.ts';
+import { nameOf } from '../../../services/acts/base/deciding.ts';
 import type { NoticeRefusal } from '../../../services/notices/decide_notice.ts';
 import { decideNotice } from '../../../services/notices/decide_notice.ts';
 import { writtenIn } from '../../request/forms.ts';

@@ -1,4 +1,4 @@
-import type { Act, ActField } from '../../../services/acts/define.ts';
+import type { Act, ActField, Faults } from '../../../services/acts/base/define.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { choiceField, type Option, typedField } from '../parts/forms.ts';
 
@@ -13,7 +13,7 @@ export interface ActScene {
   /** Where to sign in again first; null where the sign-in is young enough. */
   sign_in: string | null;
   /** What was typed into the form that was refused. */
-  typed?: { act: Act | null; typed: URLSearchParams } | null;
+  typed?: { act: Act | null; typed: URLSearchParams; faults?: Faults } | null;
 }
 
 interface ActRow {
@@ -57,7 +57,8 @@ export function actRow(
     ([name, field]) => {
       const id = [wordOf(act), name, ...named.map(([, value]) => value)].join('-');
       const value = isSent ? typed.typed.getAll(name).join() : (values[name] ?? '');
-      return fieldOf(field, { name, id, value, choices: choices[name] });
+      const wrong = isSent ? typed.faults?.[name] : undefined;
+      return fieldOf(field, { name, id, value, wrong, choices: choices[name] });
     },
   )}${fields.length === 0 && named.length > 0 ? button : html`<p class="acts">${button}</p>`}</form>`;
 }
@@ -66,6 +67,7 @@ interface Shown {
   name: string;
   id: string;
   value: string;
+  wrong: string | undefined;
   choices: readonly Option[] | undefined;
 }
 

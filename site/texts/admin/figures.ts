@@ -89,12 +89,4 @@ export const listingRevenueTexts = {
     at === null
       ? 'No owner has agreed to show it: it is not public. Owners decide that on the page Visibility of the listing.'
       : `An owner agreed to show it on ${dateOf(at)}.`,
-  fields: {
-    revenue_usd: 'Revenue of 30 days in US dollars',
-    verified_on: 'Day on which you saw the proof',
-    source: 'What you saw, as it is shown',
-  },
-  attest: 'Attest',
-  withdraw: 'Withdraw',
-  unchanged: 'No revenue of it is attested. Nothing was done.',
 } as const;

@@ -139,8 +139,6 @@ export const adminEditTexts = {
 
 /** What was done, by the word in the URL; what acts did they say themselves. */
 export const adminListingMessages = {
-  attested: 'The revenue is attested. It is public while an owner wants it shown and the listing is live.',
-  withdrawn: 'The revenue is withdrawn.',
   merged: 'It is merged: its slugs lead to the other listing. The owners are notified by email.',
   edited: 'The changes are saved. The owners are notified by email.',
   edit_waits:

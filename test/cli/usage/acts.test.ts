@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Act } from '../../../services/acts/define.ts';
+import type { Act } from '../../../services/acts/base/define.ts';
 import { run, wordsOf } from './in_process.ts';
 
 const SERVICES = join(import.meta.dirname, '../../../services/acts');

@@ -130,7 +130,7 @@ describe('revenue', () => {
     };
     const path = `/admin/listings/${id}`;
     const typed = {
-      do: 'attest',
+      do: 'revenue_set',
       revenue_usd: '1234.50',
       verified_on: '2026-11-16',
       source: 'Stripe dashboard',
@@ -141,8 +141,8 @@ describe('revenue', () => {
       'is "much", which is not an amount in US dollars such as 1234.50.',
       'is 2027-01-01, which is still to come.',
     ]);
-    expect((await send(path, { do: 'withdraw' })).status).toBe(409);
-    expect((await send(path, typed)).headers.get('location')).toBe(`${path}?attested`);
+    expect((await send(path, { do: 'revenue_withdraw' })).status).toBe(409);
+    expect((await send(path, typed)).headers.get('location')).toBe(`${path}?done=revenue_set`);
     expect(await lastRow('revenue_attested')).toMatchObject({
       actor: 'person',
       subject: `listing:${id}`,
@@ -172,7 +172,9 @@ describe('revenue', () => {
     await decide('hide_revenue');
     expect([await board('revenue'), (await lastRow('revenue_consent_ended'))?.actor]).toEqual([[], 'person']);
     await decide('show_revenue');
-    expect((await send(path, { do: 'withdraw' })).headers.get('location')).toBe(`${path}?withdrawn`);
+    expect((await send(path, { do: 'revenue_withdraw' })).headers.get('location')).toBe(
+      `${path}?done=revenue_withdraw`,
+    );
     expect([await board('revenue'), (await lastRow('revenue_withdrawn'))?.actor]).toEqual([[], 'person']);
     // Another person cannot consent for its owners.
     const eve = await member(world.url, world.store, 'eve@example.org', world.clock.now().getTime());

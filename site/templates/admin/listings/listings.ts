@@ -9,10 +9,12 @@ import {
   UNLOCK_SECTIONS,
 } from '../../../../services/acts/listing_acts.ts';
 import { APPROVE_LISTING, REJECT_LISTING } from '../../../../services/acts/moderation_acts.ts';
+import { ATTEST_REVENUE, WITHDRAW_REVENUE } from '../../../../services/acts/revenue_acts.ts';
 import type { ListingFile } from '../../../../services/administration/listings.ts';
 import type { ListingRevenue } from '../../../../services/figures/revenue.ts';
 import { type Child, html, type Safe } from '../../../html/html.ts';
 import type { Steps } from '../../../html/pagination.ts';
+import { figuresTexts, listingRevenueTexts as revenueTexts } from '../../../texts/admin/figures.ts';
 import { adminListingsTexts, adminListingTexts as t } from '../../../texts/admin/listings.ts';
 import { listingsTexts } from '../../../texts/desk/listings.ts';
 import type { StageName } from '../../../texts/names.ts';
@@ -22,7 +24,6 @@ import { stepLinks } from '../../parts/parts.ts';
 import { type ActScene, actForm } from '../act_form.ts';
 import { adminListingUrl, adminUrl, signInFirst } from '../admin.ts';
 import { personUrl } from '../people.ts';
-import { revenueSection, type SentRevenue } from './revenue.ts';
 
 /** The website and status of a listing in one line. */
 export const listingBrief = ({ url, status }: Pick<ListingFile['listing'], 'url' | 'status'>): string =>
@@ -59,8 +60,7 @@ export const adminListingsTemplate = ({ listings, total, text, status, steps }: 
 
 interface ListingScene extends ActScene {
   file: ListingFile;
-  revenue: ListingRevenue | null;
-  sent: SentRevenue | null;
+  revenue: ListingRevenue | undefined;
   page: number;
   /** Whether there are older changes. */
   more: boolean;
@@ -69,15 +69,7 @@ interface ListingScene extends ActScene {
 }
 
 /** A listing: who owns it, what can be done to it, and its history with what differs. */
-export function adminListingTemplate({
-  file,
-  revenue,
-  sent,
-  page,
-  more,
-  stageName,
-  ...scene
-}: ListingScene): Safe {
+export function adminListingTemplate({ file, revenue, page, more, stageName, ...scene }: ListingScene): Safe {
   const { listing, owner, waits } = file;
   const { id, slug, status } = listing;
   const { action, sign_in, csrf } = scene;
@@ -85,8 +77,16 @@ export function adminListingTemplate({
 ${t.rating(listing)}${waits && html`<p class="note">${t.waits[waits](`${adminUrl('moderation')}#listing-${id}`)}</p>`}
 <p class="acts"><a class="btn small" href="${action}/edit">${t.edit}</a><a class="btn small" href="${action}/merge">${t.merge}</a></p></section>
 <section class="people" id="acts"><h2>${t.acts}</h2>${signInFirst(sign_in)}${sign_in === null && formsOf(file, scene)}</section>
-${revenueSection(revenue, { action, sent, is_open: sign_in === null, csrf })}
+${revenueSection(revenue, scene)}
 <section class="people" id="history"><h2>${t.history}</h2>${historyTemplate(file.history.items, { action, page, more, csrf, stageName })}</section>`;
+}
+
+/** The attested revenue of a listing, with the forms to attest another amount and to withdraw it. */
+function revenueSection(stored: ListingRevenue | undefined, scene: ActScene): Safe {
+  const { amount_cents = null, verified_at = null, source = null, consented_at = null } = stored ?? {};
+  const isAttested = amount_cents !== null && verified_at !== null && source !== null;
+  return html`<section class="people" id="revenue"><h2>${revenueTexts.title}</h2><p>${isAttested ? figuresTexts.revenue({ amount_cents, verified_at, source }) : revenueTexts.none}</p><p class="fine">${revenueTexts.consent(consented_at)}</p>
+${scene.sign_in === null && [actForm(ATTEST_REVENUE, scene), isAttested && actForm(WITHDRAW_REVENUE, scene)]}</section>`;
 }
 
 /** What can be done to a listing in its status, with what it has. */

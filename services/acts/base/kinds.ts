@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mondayOf } from '../../domain/launches/weeks.ts';
+import { mondayOf } from '../../../domain/launches/weeks.ts';
 
 /** How a form takes a value: the lines of a text, a tick, one of some choices, ticks that stand elsewhere on the page, or what no command takes. */
 type Control =
@@ -42,18 +42,24 @@ export const reading = <T>(read: (text: string) => { value: T } | { fault: strin
 
 interface TextOptions {
   rows?: number;
+  /** Whether forms ask for it; the act itself then says that it lacks. */
+  required?: boolean;
   too_long?: (length: number) => string;
 }
 
 /** A text of at most `max` characters; null for none. */
 export const text = (
   max: number,
-  { rows, too_long = (length) => `has at most ${max} characters; this has ${length}.` }: TextOptions = {},
+  {
+    rows,
+    required = false,
+    too_long = (length) => `has at most ${max} characters; this has ${length}.`,
+  }: TextOptions = {},
 ): Kind<string | null> => ({
   schema: reading((typed) =>
     typed.length > max ? { fault: too_long(typed.length) } : { value: typed || null },
   ),
-  control: { is: 'text', max, required: false, free: true, ...(rows && { rows }) },
+  control: { is: 'text', max, required, free: true, ...(rows && { rows }) },
 });
 
 /** A text about which the act itself says what is wrong. */
@@ -63,6 +69,12 @@ export const anyText = (
 ): Kind<string> => ({
   schema: reading((typed) => ({ value: typed })),
   control: { is: 'text', max, required, free: true, ...(rows && { rows }) },
+});
+
+/** A day about which the act itself says what is wrong; empty where none was given. */
+export const day = ({ required = false } = {}): Kind<string> => ({
+  schema: anyText(10).schema,
+  control: { is: 'text', max: 10, required, type: 'date' },
 });
 
 /** Texts without spaces: several options of a command, several lines of a form. */

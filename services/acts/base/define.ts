@@ -1,13 +1,15 @@
 import type { z } from 'zod';
-import type { AuditActor } from '../../domain/http/audit_entry.ts';
-import type { Reads, Store, Tx } from '../../store/store.ts';
-import { defineUseCase, type UseCase } from '../use_cases/define.ts';
+import type { AuditActor } from '../../../domain/http/audit_entry.ts';
+import type { Reads, Store, Tx } from '../../../store/store.ts';
+import { defineUseCase, type UseCase } from '../../use_cases/define.ts';
 import type { Kind } from './kinds.ts';
 
 /** Who acts, and when (epoch milliseconds). */
 interface Acting {
   by: AuditActor;
   now: number;
+  /** Whether the act is only tried: whatever it does is undone. */
+  is_tried?: boolean;
 }
 
 /** What a command says that only tries what it does until `--yes` is added. */
@@ -50,6 +52,8 @@ export interface ActField<T = unknown> {
   wrong?: string;
   /** What the command says where it lacks the option. */
   missing?: string;
+  /** Whether the command does not have it. */
+  on_form?: boolean;
 }
 type Fields = Readonly<Record<string, ActField>>;
 /** The form of an act on a page: its heading and button, what it does, and what is said when it is done. */
@@ -68,6 +72,12 @@ interface OnOf {
   steps: Store;
 }
 
+/** What is wrong with fields, by their names: sentences without a subject. */
+export type Faults = Readonly<Partial<Record<string, string>>>;
+interface Faulty {
+  faults: Faults;
+}
+
 /** Says why an act was not done. */
 type Why<On, Of, F extends Fields> = (of: Of, input: InputOf<F>, on: On) => string | Promise<string>;
 
@@ -84,22 +94,22 @@ interface Definition<Of, F extends Fields, Refused extends string, Result, Does 
   form?: ActForm;
   does?: Does;
   /** Why a form may not do what the command may; null if it may. */
-  on_page?: (on: OnOf[Does], of: Of, page: OnPage) => Promise<Refused | null>;
+  on_page?: (on: OnOf[Does], of: Of, page: OnPage, input: InputOf<F>) => Promise<Refused | null>;
   /** Whether its command only tries it until `--yes` is added. */
   trial?: Trial;
-  /** Does it; gives a result, the name of a refusal, or a refusal of its own words. */
+  /** Does it; gives a result, the name of a refusal, a refusal of its own words, or what is wrong with fields. */
   run: (
     on: OnOf[Does],
     of: Of,
     input: InputOf<F>,
     acting: Acting,
-  ) => Promise<Refused | { refused: string } | Result>;
+  ) => Promise<Refused | { refused: string } | Faulty | Result>;
   /** Why it was not done, as whole sentences, and what each of them begins with. */
   refused?: string;
   refusals: Readonly<Record<Refused, string | Why<OnOf[Does], Of, F>>>;
   /** What the command prints when it is done, for people and for programs. */
-  done: (of: Of, input: InputOf<F>, result: Exclude<Result, Refused>, is_tried: boolean) => string;
-  json?: (of: Of, input: InputOf<F>, result: Exclude<Result, Refused>, is_tried: boolean) => unknown;
+  done: (of: Of, input: InputOf<F>, result: Exclude<Result, Refused | Faulty>, is_tried: boolean) => string;
+  json?: (of: Of, input: InputOf<F>, result: Exclude<Result, Refused | Faulty>, is_tried: boolean) => unknown;
 }
 
 /** Ends the transaction of an act that was only tried. */
@@ -112,7 +122,11 @@ export class Tried extends Error {
 }
 
 /** What came of an act. */
-type ActOutcome = { none: true } | { refused: string; why: string } | { done: string; json: unknown };
+type ActOutcome =
+  | { none: true }
+  | { refused: string; why: string }
+  | Faulty
+  | { done: string; json: unknown };
 
 /** Which thing an act is about: as a command or as a page names it. */
 type Named = { argument: string } | ({ path: string } & OnPage);
@@ -134,14 +148,9 @@ export interface Act {
   example: string;
   form: ActForm | null;
   trial: Trial | null;
-  /** Reads what was typed by the names of fields; the first fault names its field. */
-  read(typed: (name: string) => string | undefined): { input: ActInput } | { name: string; fault: string };
-  do: UseCase<
-    never,
-    [named: Named, input: ActInput, acting: Acting, is_tried?: boolean],
-    ActOutcome,
-    'administrators'
-  >;
+  /** Reads what was typed by the names of fields, or says what is wrong with the first that is. */
+  read(typed: (name: string) => string | undefined): { input: ActInput } | Faulty;
+  do: UseCase<never, [named: Named, input: ActInput, acting: Acting], ActOutcome, 'administrators'>;
 }
 
 /** What `read` has checked. */
@@ -159,33 +168,30 @@ export function defineAct<
   const { refused = '' } = definition;
   const does: keyof OnOf = definition.does ?? 'durable';
   type Refusal = Refused | { refused: string };
-  const isRefusal = (result: Refusal | Result): result is Refusal =>
+  const isRefusal = (result: Refusal | Faulty | Result): result is Refusal =>
     isWorded(result) || (typeof result === 'string' && Object.hasOwn(refusals, result));
   async function refusal(why: Refusal, ...about: Parameters<Why<OnOf[Does], Of, F>>): Promise<ActOutcome> {
     if (typeof why !== 'string') return { why: 'refused', ...why };
     const said = refusals[why];
     return { why, refused: `${refused}${typeof said === 'string' ? said : await said(...about)}` };
   }
+  function finished(...about: Parameters<typeof done>): ActOutcome {
+    const outcome = { done: done(...about), json: json?.(...about) };
+    if (about[3]) throw new Tried(outcome);
+    return outcome;
+  }
   const doing = defineUseCase(
     { who: 'administrators', does },
-    async (
-      on: Reads,
-      named: Named,
-      typed: ActInput,
-      acting: Acting,
-      is_tried?: boolean,
-    ): Promise<ActOutcome> => {
+    async (on: Reads, named: Named, typed: ActInput, acting: Acting): Promise<ActOutcome> => {
       const isFound = subject && ('path' in named || !found_by_fields);
       const of = (isFound ? await find(subject, on, named) : undefined) as Of;
       if (isFound && of === undefined) return { none: true };
       const input = typed as unknown as InputOf<F>;
-      const held = 'path' in named ? await definition.on_page?.(on as OnOf[Does], of, named) : null;
+      const held = 'path' in named ? await definition.on_page?.(on as OnOf[Does], of, named, input) : null;
       const result = held ?? (await run(on as OnOf[Does], of, input, acting));
       if (isRefusal(result)) return refusal(result, of, input, on as OnOf[Does]);
-      const about = [of, input, result as Exclude<Result, Refused>, is_tried === true] as const;
-      const outcome = { done: done(...about), json: json?.(...about) };
-      if (is_tried) throw new Tried(outcome);
-      return outcome;
+      if (isFaulty(result)) return { faults: result.faults };
+      return finished(of, input, result as Exclude<Result, Refused | Faulty>, acting.is_tried === true);
     },
   );
   return {
@@ -200,7 +206,7 @@ export function defineAct<
       const input: Record<string, unknown> = {};
       for (const [name, { kind }] of Object.entries(fields)) {
         const read = kind.schema.safeParse(typed(name));
-        if (!read.success) return { name, fault: read.error.issues[0]?.message ?? '' };
+        if (!read.success) return { faults: { [name]: read.error.issues[0]?.message } };
         input[name] = read.data;
       }
       return { input: input as ActInput };
@@ -211,6 +217,9 @@ export function defineAct<
 
 const isWorded = (result: unknown): result is { refused: string } =>
   typeof result === 'object' && result !== null && 'refused' in result;
+
+const isFaulty = (result: unknown): result is Faulty =>
+  typeof result === 'object' && result !== null && 'faults' in result;
 
 const find = <Of>(
   { byPath, byArgument }: Subject<Of>,

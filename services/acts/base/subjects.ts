@@ -1,8 +1,8 @@
-import { storedEmailOf } from '../../domain/email/mailbox.ts';
-import { idIn } from '../../domain/numbers/ids.ts';
-import type { Listing } from '../../store/listings/listing.ts';
-import type { Purchase } from '../../store/orders/purchases.ts';
-import type { Person } from '../../store/people/people.ts';
+import { storedEmailOf } from '../../../domain/email/mailbox.ts';
+import { idIn } from '../../../domain/numbers/ids.ts';
+import type { Listing } from '../../../store/listings/listing.ts';
+import type { Purchase } from '../../../store/orders/purchases.ts';
+import type { Person } from '../../../store/people/people.ts';
 import type { Subject } from './define.ts';
 import { mondayFault, wholeNumber } from './kinds.ts';
 import { UNCHANGED } from './refusals.ts';
@@ -85,13 +85,13 @@ export const LISTING_OF_SLUG: Subject<Listing & { named: string }> = {
   ...LISTING,
   fault: () => null,
   byArgument: ({ listings }, slug) => named(listings.bySlug(slug), slug),
-  byPath: (reads, id) => named(LISTING.byPath(reads, id), id),
+  byPath: (reads, id) => named(LISTING.byPath(reads, id)),
   none: (typed) => `There is no listing with the slug "${typed}": see listing find.`,
 };
 
-async function named(found: Promise<Listing | undefined>, name: string) {
+async function named(found: Promise<Listing | undefined>, name?: string) {
   const listing = await notDeleted(found);
-  return listing && { ...listing, named: name };
+  return listing && { ...listing, named: name ?? listing.slug };
 }
 
 /** Why an argument is no id. */

@@ -1,9 +1,9 @@
-import type { AuditActor } from '../../domain/http/audit_entry.ts';
-import { idIn } from '../../domain/numbers/ids.ts';
-import { NOTE_MAX } from '../../domain/text/moderation.ts';
-import type { Reads, Tx } from '../../store/store.ts';
-import { type CaseKind, waitingCases } from '../administration/cases.ts';
-import type { Decision } from '../moderation/moderate.ts';
+import type { AuditActor } from '../../../domain/http/audit_entry.ts';
+import { idIn } from '../../../domain/numbers/ids.ts';
+import { NOTE_MAX } from '../../../domain/text/moderation.ts';
+import type { Reads, Tx } from '../../../store/store.ts';
+import { type CaseKind, waitingCases } from '../../administration/cases.ts';
+import type { Decision } from '../../moderation/moderate.ts';
 import { type Act, type ActForm, defineAct, type Subject } from './define.ts';
 import { neededText, text } from './kinds.ts';
 
