@@ -12,7 +12,7 @@ type Column = (typeof REVENUE_COLUMNS)[number];
 /** What is stored about the revenue of a listing. */
 export type ListingRevenue = StoredRevenue;
 /** What the site team types about the revenue of a listing. */
-export type TypedRevenue = Readonly<Record<Exclude<Column, 'listing'>, string>>;
+type TypedRevenue = Readonly<Record<Exclude<Column, 'listing'>, string>>;
 /** What is wrong with each field of it: sentences without their subjects. */
 export type RevenueFaults = Partial<Record<Column, string>>;
 

@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Law } from '../base/law.ts';
 
@@ -9,6 +9,7 @@ const REGISTERS = [
   { file: 'site/all_pages.ts', modules: ['site/**/*.ts'], text: pages },
   // Of an act and a command with the same words the command is written by hand, and comes last.
   { file: 'cli/all_commands.ts', modules: ['services/acts/*_acts.ts', 'cli/*/*.ts'], text: commands },
+  { file: 'store/migrations/all_migrations.ts', modules: ['store/migrations/[0-9]*.ts'], text: migrations },
 ];
 
 interface Module {
@@ -21,6 +22,14 @@ function pages(modules: readonly Module[]): string {
   const defining = modules.filter(({ source }) => /^ *(?:for \(.*\) )?definePage\(\{/m.test(source));
   const loaded = defining.map(({ path }) => `import '${path}';\n`);
   return `// Loads every page; npm run build writes this file.\n${loaded.sort().join('')}`;
+}
+
+function migrations(modules: readonly Module[]): string {
+  const exported = modules.map(({ path, source }) => {
+    const [, name] = /^export const (\w+): Migration /m.exec(source) ?? [];
+    return `export { ${name} } from '${path}';\n`;
+  });
+  return `// Every migration; npm run build writes this file.\n${exported.sort().join('')}`;
 }
 
 /** What is exported with a command: the words with which its usage begins. */
@@ -61,7 +70,7 @@ const registers = (): { file: string; text: string }[] =>
   });
 
 const isWritten = ({ file, text }: { file: string; text: string }): boolean =>
-  readFileSync(join(root, file), 'utf8') === text;
+  existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8') === text;
 
 /** Writes those that have changed. */
 export function writeRegisters(): void {
@@ -70,7 +79,7 @@ export function writeRegisters(): void {
 }
 
 export const REGISTERED: Law = {
-  rule: 'Every page and command that a module defines is loaded.',
+  rule: 'Every page, command and migration that a module defines is loaded.',
   next: 'Run npm run build.',
   faults: () =>
     registers().flatMap((one) =>
