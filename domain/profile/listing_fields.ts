@@ -27,8 +27,8 @@ export interface ListingField {
   fact?: true;
   /** Whether a search finds its words; those of name, tagline and keywords count more, and have places of their own. */
   searched?: true;
-  /** What people read as its name: in forms, histories, and where pages name a fact. */
-  label: string;
+  /** What people read as its name in forms, histories and on pages, if that is not the name itself: `Demo video` for `demo_video_url`. */
+  label?: string;
   /** What assistants read of it in update_my_listing, if its label does not say it. */
   note?: string;
   /**
@@ -38,19 +38,15 @@ export interface ListingField {
   shown?: { describe: string; row?: string };
 }
 
-type More = Omit<ListingField, 'is' | 'label' | 'most' | 'read' | 'desk'>;
+type More = Omit<ListingField, 'is' | 'most' | 'read' | 'desk'>;
 // Each kind has its parts of the form: a field in another part would be in none.
 const text = <const R extends Reading, const M extends More & { desk?: 'texts' | 'facts' }>(
-  label: string,
   most: number,
   read: R,
   more: M,
-) => ({ is: 'text', label, most, read, ...more }) as const;
-const texts = <const R extends Reading, const M extends More & { desk?: 'lists' }>(
-  label: string,
-  read: R,
-  more: M,
-) => ({ is: 'texts', label, most: 200, read, ...more }) as const;
+) => ({ is: 'text', most, read, ...more }) as const;
+const texts = <const R extends Reading, const M extends More & { desk?: 'lists' }>(read: R, more: M) =>
+  ({ is: 'texts', most: 200, read, ...more }) as const;
 const excused = <const Why extends string>(why: Why) => ({ excused: why }) as const;
 
 /**
@@ -58,10 +54,11 @@ const excused = <const Why extends string>(why: Why) => ({ excused: why }) as co
  * export, forms, and where `shown` says so the API and the page are derived from it: a new field is a row here and a migration.
  */
 export const LISTING_FIELDS = {
-  name: text('Name', 200, 'headline', { draft: 'literal', fact: true }),
-  headline: text('Headline', 200, 'headline', { desk: 'texts', searched: true, note: 'Replaces tagline.' }),
-  tagline: text('Tagline', 200, 'headline', { draft: 'prose', desk: 'texts', fact: true, note: 'One line.' }),
-  short_description: text('Summary', 300, 'headline', {
+  name: text(200, 'headline', { draft: 'literal', fact: true }),
+  headline: text(200, 'headline', { desk: 'texts', searched: true, note: 'Replaces tagline.' }),
+  tagline: text(200, 'headline', { draft: 'prose', desk: 'texts', fact: true, note: 'One line.' }),
+  short_description: text(300, 'headline', {
+    label: 'Summary',
     lines: true,
     draft: 'prose',
     desk: 'texts',
@@ -69,20 +66,22 @@ export const LISTING_FIELDS = {
     searched: true,
     note: 'Short text.',
   }),
-  summary: text('Text of this site', 20_000, 'text', {
+  summary: text(20_000, 'text', {
+    label: 'Text of this site',
     lines: true,
     desk: 'texts',
     searched: true,
     note: 'Replaces description.',
   }),
-  description: text('Full description', 20_000, 'text', {
+  description: text(20_000, 'text', {
+    label: 'Full description',
     lines: true,
     draft: 'prose',
     desk: 'texts',
     fact: true,
     searched: true,
   }),
-  stage: text('Stage', 40, excused('one of the list of the site team'), { draft: 'choice', fact: true }),
+  stage: text(40, excused('one of the list of the site team'), { draft: 'choice', fact: true }),
   categories: {
     is: 'categories',
     most: 200,
@@ -91,15 +90,15 @@ export const LISTING_FIELDS = {
     fact: true,
     label: 'Category',
   },
-  tags: texts('Tags', 'headline', { draft: 'prose' }),
-  pricing_model: text('Pricing model', 40, excused('one of a list'), {
+  tags: texts('headline', { draft: 'prose' }),
+  pricing_model: text(40, excused('one of a list'), {
     form: 'pricing_model',
     draft: 'choice',
     desk: 'facts',
     fact: true,
   }),
-  pricing_summary: text('Prices', 300, 'headline', { draft: 'prose', desk: 'facts', fact: true }),
-  country: text('Country', 2, excused('a code of ISO 3166'), {
+  pricing_summary: text(300, 'headline', { label: 'Prices', draft: 'prose', desk: 'facts', fact: true }),
+  country: text(2, excused('a code of ISO 3166'), {
     form: 'country',
     draft: 'country',
     desk: 'facts',
@@ -107,7 +106,7 @@ export const LISTING_FIELDS = {
     note: 'Two-letter code.',
   }),
   // A city and a person may be called like a word of the lists, so they are no headlines.
-  city: text('City', 120, 'text', {
+  city: text(120, 'text', {
     draft: 'literal',
     desk: 'facts',
     fact: true,
@@ -123,33 +122,35 @@ export const LISTING_FIELDS = {
     label: 'Founding year',
     shown: { describe: 'Year of foundation.', row: 'Founded' },
   },
-  features: texts('Features', 'text', { draft: 'prose', desk: 'lists', fact: true }),
-  usps: texts('What makes it different', 'text', {
+  features: texts('text', { draft: 'prose', desk: 'lists', fact: true }),
+  usps: texts('text', {
+    label: 'What makes it different',
     draft: 'prose',
     desk: 'lists',
     fact: true,
     note: 'USPs.',
   }),
-  keywords: texts('Keywords', 'headline', { draft: 'prose', desk: 'lists' }),
-  contact_email: text('Contact email', 254, 'text', {
-    form: 'email',
-    draft: 'literal',
-    desk: 'facts',
-    note: 'Email.',
-  }),
-  demo_video_url: text('Demo video', 500, 'text', {
+  keywords: texts('headline', { draft: 'prose', desk: 'lists' }),
+  contact_email: text(254, 'text', { form: 'email', draft: 'literal', desk: 'facts', note: 'Email.' }),
+  demo_video_url: text(500, 'text', {
+    label: 'Demo video',
     form: 'link',
     draft: 'harvested',
     desk: 'facts',
     note: 'Link.',
   }),
-  logo_url: text('Logo', 500, excused('a picture is made of it, once'), { form: 'link', draft: 'harvested' }),
+  logo_url: text(500, excused('a picture is made of it, once'), {
+    label: 'Logo',
+    form: 'link',
+    draft: 'harvested',
+  }),
   faqs: { is: 'faqs', read: 'text', desk: 'faqs', fact: true, label: 'Questions and answers' },
-  founders: { is: 'founders', read: 'text', fact: true, label: 'Founders' },
+  founders: { is: 'founders', read: 'text', fact: true },
   company_socials: { is: 'socials', read: 'text', desk: 'links', fact: true, label: 'Links' },
-  story: { is: 'story', read: 'text', label: 'Story' },
-  seo_title: text('Title for search engines', 200, 'headline', { desk: 'texts', note: 'Title.' }),
-  seo_description: text('Description for search engines', 320, 'text', {
+  story: { is: 'story', read: 'text' },
+  seo_title: text(200, 'headline', { label: 'Title for search engines', desk: 'texts', note: 'Title.' }),
+  seo_description: text(320, 'text', {
+    label: 'Description for search engines',
     lines: true,
     desk: 'texts',
     note: 'For search engines.',

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DRAFT_FIELDS } from '../../domain/profile/draft_rules.ts';
+import { LISTING_FIELDS, type ListingField, SHOWN_FIELDS } from '../../domain/profile/listing_fields.ts';
 import { stylesOf } from '../../site/html/assets.ts';
 import { ORIGIN_MARK } from '../../site/html/view_files.ts';
 import { viewTexts } from '../../site/texts/views/views.ts';
@@ -45,7 +46,7 @@ export async function buildViews(into: string): Promise<void> {
       logLevel: 'warn',
       // Of modules that read files no view uses a part; the test of views looks.
       external: [/^node:/],
-      plugins: [DERIVED],
+      plugins: [derivedFor(name)],
       // Of a module of templates a view needs some; nothing outside of views/host does anything when it is loaded.
       treeshake: {
         moduleSideEffects: false,
@@ -62,18 +63,35 @@ export async function buildViews(into: string): Promise<void> {
   }
 }
 
-/** What views need of the table of fields, which is derived before they are built: kind and bounds of a field of a draft. */
-const DERIVED = {
-  name: 'derived',
-  load(id: string): string | null {
-    if (!id.endsWith('/domain/profile/draft_rules.ts')) return null;
+/** What views need of the tables of fields, which is derived before they are built: kind and bounds of a field of a draft, and labels of drafted values and facts. */
+const NEEDED: Readonly<Record<string, (view: string) => string>> = {
+  '/domain/profile/draft_rules.ts': () => {
     const rows = Object.entries(DRAFT_FIELDS).map(
       ([name, { kind, max, live_max }]) => `${name}: rule('${kind}', ${max}, ${live_max})`,
     );
     return `const rule = (kind, max, live_max) => ({ kind, max, live_max });
 export const DRAFT_FIELDS = { ${rows.join(', ')} };`;
   },
+  // A draft is named by its fields; pages name facts.
+  '/domain/profile/listing_fields.ts': (view) => {
+    const rows = Object.entries<ListingField>(LISTING_FIELDS).filter(([, { label, draft, fact, shown }]) =>
+      view === 'draft' ? draft && label : (fact ?? shown),
+    );
+    const needed = rows.map(([name, { label, form, shown }]) => [
+      name,
+      view === 'draft' ? { label } : { label, form, shown },
+    ]);
+    return `export const LISTING_FIELDS = ${JSON.stringify(Object.fromEntries(needed))};
+export const SHOWN_FIELDS = ${JSON.stringify(SHOWN_FIELDS)};
+/*@__NO_SIDE_EFFECTS__*/ export const fieldsWith = () => { throw new Error('No view has the marks of fields.'); };`;
+  },
 };
+
+const derivedFor = (view: string) => ({
+  name: 'derived',
+  load: (id: string): string | null =>
+    Object.entries(NEEDED).find(([file]) => id.endsWith(file))?.[1](view) ?? null,
+});
 
 /** What all views have, and what one has in views/NAME/NAME.css. */
 const ownStyles = (name: string): string =>

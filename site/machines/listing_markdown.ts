@@ -1,4 +1,5 @@
 import { listingEvidenceUrl } from '../../domain/http/urls.ts';
+import { labelOf } from '../../domain/profile/field_labels.ts';
 import { currentStages } from '../../services/content/team_lists.ts';
 import type { LiveEvidence, PublicFact } from '../../services/listings/evidence.ts';
 import { publicEvidence } from '../../services/listings/evidence.ts';
@@ -9,14 +10,7 @@ import { type PageRequest, unlessNotFound } from '../request/request.ts';
 import type { Reply } from '../request/respond.ts';
 import { shownFacts } from '../templates/listings/shown_facts.ts';
 import { markdownTexts as t } from '../texts/machines.ts';
-import {
-  countryName,
-  factName,
-  platformName,
-  pricingName,
-  type StageName,
-  stageNames,
-} from '../texts/names.ts';
+import { countryName, platformName, pricingName, type StageName, stageNames } from '../texts/names.ts';
 import { REFUSALS } from '../texts/refusals.ts';
 
 /** A live listing as Markdown, for assistants: the page without what only people need, and with the quotes below it. */
@@ -143,7 +137,7 @@ function texts({
         )
         .join('\n\n'),
     ),
-    ...section(t.not_stated, list(not_found_on_website.map(factName))),
+    ...section(t.not_stated, list(not_found_on_website.map(labelOf))),
   ];
 }
 
@@ -177,7 +171,7 @@ function quoteOf({ field, text, quotes: all, read_on }: PublicFact): string {
   const said = all.map(
     ({ quote, page_url }) => `> ${inline(quote)}\n>\n> ${t.read(link(page_url), read_on)}`,
   );
-  return `**${factName(field)}:** ${inline(text)}\n\n${said.join('\n\n')}`;
+  return `**${labelOf(field)}:** ${inline(text)}\n\n${said.join('\n\n')}`;
 }
 
 definePage({ path: '/p/:slug.md', read: listingMarkdown });

@@ -1,6 +1,5 @@
 import { countryCodes } from '../../domain/places/country_codes.ts';
 import type { Choice } from '../../domain/profile/drafting.ts';
-import { LISTING_FIELDS, type ListingFieldName } from '../../domain/profile/listing_fields.ts';
 import { choiceName, PRICING_MODELS } from '../../domain/profile/lists.ts';
 
 /** English names for the codes in results. */
@@ -54,10 +53,6 @@ const PLATFORMS: Record<string, string> = {
 
 /** `LinkedIn` for `linkedin`. */
 export const platformName = (key: string): string => PLATFORMS[key] ?? key;
-
-/** `Founding year` for `founded_year`; `milestones` for what is no field of a listing. */
-export const factName = (field: string): string =>
-  LISTING_FIELDS[field as ListingFieldName]?.label ?? field.replaceAll('_', ' ');
 
 /** `MS` for Maren Solheim. */
 export function initials(name: string): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIRST_YEAR, LAST_YEAR } from '../../domain/drafts/draft_problems.ts';
 import { DRAFT_FIELDS, LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
+import { labelOf } from '../../domain/profile/field_labels.ts';
 import {
   fieldOf,
   hasLines,
@@ -13,10 +14,7 @@ import { PRICING_MODELS } from '../../domain/profile/lists.ts';
 import { inOneLine } from '../../domain/text/plain_text.ts';
 import { clearableLine, clearableText, components, oneOf, storedText } from './common.ts';
 
-const noteOf = (name: ListingText | ListingList): string => {
-  const { note, label } = fieldOf(name);
-  return note ?? `${label}.`;
-};
+const noteOf = (name: ListingText | ListingList): string => fieldOf(name).note ?? `${labelOf(name)}.`;
 
 const textOf = (name: ListingText) => {
   const text = (hasLines(name) ? clearableText : clearableLine)(LISTING_TEXTS[name]);

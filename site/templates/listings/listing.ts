@@ -9,6 +9,7 @@ import {
   weekPageUrl,
 } from '../../../domain/http/urls.ts';
 import type { GalleryPicture } from '../../../domain/pictures/gallery.ts';
+import { labelOf } from '../../../domain/profile/field_labels.ts';
 import type { NewsRow } from '../../../services/listings/feeds.ts';
 import type { ListingProfile, ListingSummary } from '../../../tools/shapes/listing.ts';
 import type { Place } from '../../cards/contents.ts';
@@ -27,7 +28,6 @@ import { reportTexts } from '../../texts/content/report.ts';
 import { dayAndMonth, weekSpan } from '../../texts/format.ts';
 import { listingTexts as t } from '../../texts/listings/listings.ts';
 import type { StageName } from '../../texts/names.ts';
-import { factName } from '../../texts/names.ts';
 import { reportLink } from '../content/report.ts';
 import { crumbs, launchTag, paidTag, paragraphs, questionList } from '../parts/parts.ts';
 import { gallery } from './gallery.ts';
@@ -162,7 +162,7 @@ function unsaid({ slug, not_found_on_website: missing }: ListingProfile): Child 
   if (missing.length === 0) return null;
   return html`<section class="unsaid"><h2>${t.unstated}</h2>
 <p>${t.unstated_text(missing.length)}</p>
-<ul class="chips">${missing.map((field) => html`<li class="chip">${factName(field)}</li>`)}</ul>
+<ul class="chips">${missing.map((field) => html`<li class="chip">${labelOf(field)}</li>`)}</ul>
 <p class="founder">${t.unstated_founder(claimsPageUrl('', slug))}</p></section>`;
 }
 

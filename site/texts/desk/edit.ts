@@ -1,5 +1,6 @@
+import { labelOf } from '../../../domain/profile/field_labels.ts';
 import { html, type Safe } from '../../html/html.ts';
-import { factName, platformName } from '../names.ts';
+import { platformName } from '../names.ts';
 
 /** Editing a listing on the listing itself. */
 export const editTexts = {
@@ -43,4 +44,4 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** The name of a field or platform, as a label. */
 export const editLabel = (name: string): string =>
-  LABELS[name] ?? (name.startsWith('social-') ? platformName(name.slice(7)) : factName(name));
+  LABELS[name] ?? (name.startsWith('social-') ? platformName(name.slice(7)) : labelOf(name));

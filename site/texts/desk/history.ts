@@ -1,8 +1,9 @@
+import { labelOf } from '../../../domain/profile/field_labels.ts';
 import type { HistoryRow } from '../../../services/my_listings/history.ts';
 import type { RevertResult } from '../../../services/my_listings/revert.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { timeOf } from '../format.ts';
-import { factName, platformName } from '../names.ts';
+import { platformName } from '../names.ts';
 
 /** The history of a listing. */
 export const historyTexts = {
@@ -58,7 +59,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 /** A field of the history as people read it. */
 export const changedField = (field: string): string =>
   FIELDS[field] ??
-  (field.startsWith('company_socials.') ? `Link: ${platformName(field.slice(16))}` : factName(field));
+  (field.startsWith('company_socials.') ? `Link: ${platformName(field.slice(16))}` : labelOf(field));
 
 /** Who made a change, through what, and when. */
 export function changeDetails(row: HistoryRow): string {

@@ -4,12 +4,12 @@ import {
   type FieldState,
   LIST_ITEMS_MAX,
 } from '../../../domain/profile/draft_fields.ts';
+import { labelOf } from '../../../domain/profile/field_labels.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { number, plural } from '../format.ts';
-import { factName } from '../names.ts';
 
 /** A field of a draft as people read it. */
-export const fieldName = (name: DraftFieldName): string => OWN[name] ?? factName(name);
+export const fieldName = (name: DraftFieldName): string => OWN[name] ?? labelOf(name);
 
 /** Names that public pages have no use for, or in another form. */
 const OWN: Partial<Record<DraftFieldName, string>> = { categories: 'Categories' };
