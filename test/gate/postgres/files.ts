@@ -69,6 +69,6 @@ const ON_POSTGRES_AT_LANDING = [
 
 /** The files of the project "postgres": those of the landing at its size, all at night, and whichever are named at `npm test`. */
 export const postgresFiles = {
-  include: SIZE === 'landing' ? ON_POSTGRES_AT_LANDING : [...ON_BOTH_ENGINES, ...ON_POSTGRES],
+  include: SIZE === 'landing' ? ON_POSTGRES_AT_LANDING : [...ON_BOTH_ENGINES, ...ON_POSTGRES_AT_LANDING],
   exclude: [...ON_SQLITE_ALONE, ...[...LANDING, ...NIGHT].filter((file) => !DEAR_ON_BOTH.includes(file))],
 };
