@@ -25,7 +25,7 @@ const GOLDEN: { title: string; files: string[] }[] = [
 writeFileSync(join(root, DRAWN_IN), withDrawings(readProject()));
 
 for (const { title, files } of GOLDEN) {
-  const { status } = spawnSync('vitest', ['run', ...files, '-t', title, '--update'], {
+  const { status } = spawnSync('vitest', ['run', '--project', 'quick', ...files, '-t', title, '--update'], {
     cwd: root,
     stdio: 'inherit',
   });

@@ -12,7 +12,6 @@ const REVISION = 'if_revision';
 const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   [KEY]: {
     type: 'string',
-    maxLength: 255,
     description: 'Makes a retry safe.',
   },
   [REVISION]: {

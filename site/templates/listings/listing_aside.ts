@@ -86,7 +86,9 @@ export function listingFacts(listing: ListingProfile, stageName: StageName, find
     [t.location, place, source(t.location, 'city', 'country')],
     ...shownFacts(listing).map(({ name, label, text, is_link }): (typeof rows)[number] => [
       label,
-      is_link ? html`<a href="${text}" rel="${links.rel}">${new URL(text).host}</a>` : text,
+      is_link
+        ? html`<a href="${text}" rel="${links.rel}">${text.replace(/^https?:\/\/|\/$/g, '')}</a>`
+        : text,
       source(label, name),
     ]),
     [

@@ -35,8 +35,10 @@ describe('what the list of tools costs a model', () => {
 
   // What edits a listing names each platform and bound, without which hosts of Gemini drop it (record 82).
   const MOST: Record<string, number> = { update_draft: 1_500, update_my_listing: 710 };
-  test.each(seen)('$name takes at most 600 tokens, if it edits no whole listing', ({ name, tokens }) => {
-    expect(tokens).toBeLessThanOrEqual(MOST[name] ?? 600);
+  test.each(seen)('$name takes at most 600 tokens, or as many as are listed for it', ({ name, tokens }) => {
+    const most = MOST[name] ?? 600;
+    const remedy = `${tokens - most} tokens too many: shorten descriptions of its inputs, in rows of domain/profile/listing_fields.ts too (note), or its own`;
+    expect(tokens, remedy).toBeLessThanOrEqual(most);
   });
 
   test('with annotations and output schemas a tool takes at most 635 tokens on average', () => {
