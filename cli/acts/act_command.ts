@@ -19,21 +19,20 @@ export function commandOf(act: Act): Command {
       ...(act.of ? [act.of.argument] : []),
       ...args.map(([, { argument = '' }]) => argument),
       ...options.map(optionUsage),
-      ...(act.trial ? ['[--yes]'] : []),
+      ...(act.trial ? [`[--${act.trial.option}]`] : []),
       '[--json]',
     ].join(' '),
     summary: act.summary,
     options: {
       ...Object.fromEntries(options.map(([name, { help = '' }]) => [dashed(name), help])),
-      ...(act.trial && { yes: act.trial.help }),
+      ...(act.trial && { [act.trial.option]: act.trial.help }),
     },
     example: `firstlight ${act.example}`,
     async run(given) {
-      const { subject, typed, yes, json } = parsed(act, args, options, given);
-      refuseMissing(options, typed);
+      const { subject, typed, is_tried, json } = parsed(act, args, options, given);
+      const { trial } = act;
       const read = act.read(typed);
       if ('faults' in read) throw faulty(act, read.faults);
-      const is_tried = act.trial !== null && !yes;
       const acting = { by: operator(), now: Date.now(), is_tried };
       const outcome = await overExistingStore((store) =>
         doingIn(store)(act.do, { argument: subject }, read.input, acting).catch(triedIn),
@@ -42,15 +41,19 @@ export function commandOf(act: Act): Command {
       if ('faults' in outcome) throw faulty(act, outcome.faults);
       if ('refused' in outcome) throw new Error(outcome.refused);
       print(json, outcome.json ?? { done: outcome.done }, outcome.done);
-      if (is_tried) process.stderr.write(`${act.trial?.unchanged}\n`);
-      return is_tried ? 1 : 0;
+      if (!is_tried || trial?.option !== 'yes') return 0;
+      process.stderr.write(`${trial.unchanged}\n`);
+      return 1;
     },
   };
 }
 
-function refuseMissing(options: readonly Named[], typed: (name: string) => string | undefined): void {
-  for (const [name, { missing }] of options)
-    if (missing !== undefined && !typed(name)?.trim()) throw new UsageError(missing);
+function refuseMissing(options: readonly Named[], values: Values): void {
+  for (const [name, { missing }] of options) {
+    const value = values[dashed(name)];
+    const isThere = typeof value === 'string' && value.trim() !== '';
+    if (missing !== undefined && !isThere) throw new UsageError(missing);
+  }
 }
 
 function triedIn(error: unknown): Tried['outcome'] {
@@ -63,6 +66,7 @@ function noneOf({ of }: Act, subject: string): Error {
   return of?.none_is_usage ? new UsageError(text) : new Error(text);
 }
 
+type Values = Readonly<Record<string, unknown>>;
 type Named = readonly [name: string, field: ActField];
 
 function optionUsage([name, { kind, option = 'TEXT' }]: Named): string {
@@ -84,7 +88,7 @@ function faulty({ fields }: Act, faults: Faults): UsageError {
 }
 
 /** An option without a value, as of a variable that is not set, would mean what leaving it out means: all of them, for example. */
-function refuseBlank(options: readonly Named[], values: Readonly<Record<string, unknown>>): void {
+function refuseBlank(options: readonly Named[], values: Values): void {
   for (const [name, { kind }] of options) {
     const isFree = kind.control.is === 'text' && kind.control.free === true;
     if (
@@ -111,25 +115,36 @@ function parsed(act: Act, args: readonly Named[], options: readonly Named[], giv
           },
         ]),
       ),
-      ...(act.trial && { yes: { type: 'boolean' as const } }),
+      ...(act.trial && { [act.trial.option]: { type: 'boolean' as const } }),
       json: { type: 'boolean', default: false },
     },
   });
   refuseBlank(options, values);
+  const { trial } = act;
+  const is_tried = trial !== null && trial.option in values === (trial.option === 'dry-run');
+  // Only a dry run does without what is there for others to read: that is asked for first.
+  if (trial?.option === 'dry-run' && !is_tried) refuseMissing(options, values);
+  const subject = subjectOf(act, args, positionals);
+  if (trial?.option !== 'dry-run') refuseMissing(options, values);
+  const typed = (name: string): string | undefined => {
+    const place = args.findIndex(([one]) => one === name);
+    const value = place === -1 ? (values as Values)[dashed(name)] : positionals[place];
+    if (value === true) return '1';
+    if (Array.isArray(value)) return value.join('\n');
+    return typeof value === 'string' ? value : undefined;
+  };
+  return { subject, typed, is_tried, json: values.json === true };
+}
+
+/** Takes what a command names first from its arguments, and refuses too many or too few of them. */
+function subjectOf(act: Act, args: readonly Named[], positionals: string[]): string {
   const names = [...(act.of ? [act.of.name_it] : []), ...args.map(([, { name_it = '' }]) => name_it)];
   if (positionals.length !== names.length)
     throw new UsageError(names.findLast(isSentence) ?? `Give ${names.join(' and ')}.`);
   const subject = act.of ? (positionals.shift() ?? '') : '';
   const fault = act.of?.fault?.(subject) ?? null;
   if (fault !== null) throw new UsageError(fault);
-  const typed = (name: string): string | undefined => {
-    const place = args.findIndex(([one]) => one === name);
-    const value = place === -1 ? (values as Record<string, unknown>)[dashed(name)] : positionals[place];
-    if (value === true) return '1';
-    if (Array.isArray(value)) return value.join('\n');
-    return typeof value === 'string' ? value : undefined;
-  };
-  return { subject, typed, yes: 'yes' in values, json: values.json === true };
+  return subject;
 }
 
 const isSentence = (words = ''): words is string => /^[A-Z]/.test(words);

@@ -197,6 +197,7 @@ export const REMOVE_NAME = defineAct({
     done: 'The person is removed. The owners are notified by email.',
   },
   trial: {
+    option: 'yes',
     help: 'Removes; without it the command only says what would change.',
     unchanged: 'Nothing was changed: repeat the command with --yes.',
   },

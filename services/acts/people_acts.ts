@@ -165,6 +165,7 @@ export const DELETE_PERSON = defineAct({
   on_page: async (_, { email }, __, { email: typed }): Promise<NotDeleted | null> =>
     typed?.toLowerCase() === email ? null : 'wrong',
   trial: {
+    option: 'yes',
     help: 'Deletes; without it the command only says what would be deleted.',
     unchanged: 'Nothing was deleted: repeat the command with --yes.',
   },

@@ -14,7 +14,7 @@ export type ListingRevenue = StoredRevenue;
 /** What the site team types about the revenue of a listing. */
 type TypedRevenue = Readonly<Record<Exclude<Column, 'listing'>, string>>;
 /** What is wrong with each field of it: sentences without their subjects. */
-export type RevenueFaults = Partial<Record<Column, string>>;
+type RevenueFaults = Partial<Record<Column, string>>;
 
 /** The amount of 30 days that was typed, or what is wrong with it (D39). */
 function revenueOf(

@@ -12,13 +12,8 @@ interface Acting {
   is_tried?: boolean;
 }
 
-/** What a command says that only tries what it does until `--yes` is added. */
-interface Trial {
-  /** What `--yes` does. */
-  help: string;
-  /** Said after what would be done. */
-  unchanged: string;
-}
+/** How a command only tries what it does: until `--yes` is added, with a sentence after what would be done, or with `--dry-run`. */
+type Trial = { option: 'yes'; help: string; unchanged: string } | { option: 'dry-run'; help: string };
 
 /** What an act is about: a person, a listing, an order. */
 export interface Subject<Of> {
@@ -95,7 +90,6 @@ interface Definition<Of, F extends Fields, Refused extends string, Result, Does 
   does?: Does;
   /** Why a form may not do what the command may; null if it may. */
   on_page?: (on: OnOf[Does], of: Of, page: OnPage, input: InputOf<F>) => Promise<Refused | null>;
-  /** Whether its command only tries it until `--yes` is added. */
   trial?: Trial;
   /** Does it; gives a result, the name of a refusal, a refusal of its own words, or what is wrong with fields. */
   run: (

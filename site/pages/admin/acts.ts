@@ -31,7 +31,7 @@ interface Acts {
   /** The acts that they may send. */
   acts: readonly Act[];
   /** Where a word of an act leads to when it is done, if not to the page. */
-  leads_to?: Readonly<Record<string, string>>;
+  leads_to?: Readonly<Record<string, (part: string) => string>>;
 }
 
 /** The page to which forms of acts are sent. */
@@ -47,14 +47,14 @@ interface ActPage extends Acts {
 interface ThingPage<Thing> extends Acts {
   /** Where it stands in the navigation. */
   under: AdminPageName;
-  /** What it is about, by the part of its URL; undefined where there is none. */
-  thing: (request: AdminRequest, part: string) => Promise<Thing | undefined>;
+  /** What it is about, by the part of its URL and what was sent and refused; undefined where there is none. */
+  thing: (request: AdminRequest, part: string, sent?: URLSearchParams) => Promise<Thing | undefined>;
   url: (part: string) => string;
   /** What it shows; the way to it ends with its title, unless `below` says another word. */
   show: (
     thing: Thing,
     scene: ActScene & { now: number },
-  ) => Pick<AdminContent, 'title' | 'lede' | 'main' | 'below' | 'message'>;
+  ) => Pick<AdminContent, 'title' | 'lede' | 'main' | 'below' | 'message' | 'refusal'>;
   form_limit?: number;
   /** What a form may do that is no act; null where it says an act. */
   beside?: (request: AdminRequest, part: string, typed: URLSearchParams) => Promise<Page | Reply> | null;
@@ -63,7 +63,7 @@ interface ThingPage<Thing> extends Acts {
 /** Shows such a page, and does what its forms say. */
 export function thingPage<Thing>({ under, thing, url, show, form_limit, beside, ...acts }: ThingPage<Thing>) {
   const shown = async (request: AdminRequest, part: string, refused: Refused | null): Promise<Page> => {
-    const found = await thing(request, part);
+    const found = await thing(request, part, refused?.typed);
     if (found === undefined) return { ...noSuchPage(), personal: true };
     const content = show(found, { ...sceneOf(request, url(part), refused), now: request.now });
     const result = resultOf(request, acts.acts, refused);
@@ -127,7 +127,7 @@ export async function doAct(
   if ('none' in outcome) return { ...noSuchPage(), personal: true };
   if ('faults' in outcome) return faulty(outcome.faults);
   if ('refused' in outcome) return again({ act, text: outcome.refused, status: 409, typed });
-  return seeOther(`${leads_to[wordOf(act)] ?? url}?done=${wordOf(act)}`);
+  return seeOther(`${leads_to[wordOf(act)]?.(part) ?? url}?done=${wordOf(act)}`);
 }
 
 /** What a page says first: what was done last, or why it was not. */

@@ -235,7 +235,7 @@ const retire = (request: AdminRequest, slug: string, fields: URLSearchParams): P
       part: slug,
       url: entryUrl('category', slug),
       again: (sent) => entryPage('category', request, slug, { sent }),
-      leads_to: { category_retire: adminUrl('categories') },
+      leads_to: { category_retire: () => adminUrl('categories') },
     },
     fields,
   );

@@ -59,7 +59,7 @@ definePage({
     acts: ACTS,
     thing: (request, id) => request.do(personFile, idIn(id), request.now),
     url: (id) => personUrl(idIn(id)),
-    leads_to: { person_delete: adminUrl('people') },
+    leads_to: { person_delete: () => adminUrl('people') },
     beside: (request, id, typed) => (typed.get('do') === 'export' ? exported(request, id) : null),
     show: (file, scene) => ({
       title: file.person.name ?? file.person.email,

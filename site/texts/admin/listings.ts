@@ -1,6 +1,5 @@
 import { attributionOf } from '../../../domain/listings/domain_rating.ts';
 import type { ListingFile } from '../../../services/administration/listings.ts';
-import type { MergeObstacle } from '../../../services/moderation/merge_listings.ts';
 import type { EditRefusal } from '../../../services/my_listings/edit_by_team.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { dateOf, number, plural, timeOf } from '../format.ts';
@@ -51,9 +50,7 @@ export const adminListingTexts = {
 export const adminMergeTexts = {
   title: (name: string) => `Merge ${name} into another listing`,
   lede: 'For two listings of one product: the URL of this one leads to the other, its followers and reviews come along, and it is off the site. You see what happens before it is done.',
-  into: 'Slug of the listing that stays',
   look: 'Show what would happen',
-  unknown: 'There is no listing with this slug.',
   happens: (name: string) => `Into ${name}`,
   moves: 'What moves',
   slugs: (slugs: readonly string[], to: string) => `These slugs lead to ${to}: ${slugs.join(', ')}.`,
@@ -108,23 +105,7 @@ export const adminMergeTexts = {
   coming: (weeks: readonly string[]) =>
     weeks.length === 0 ? 'It has no coming launch.' : `Its coming launch is cancelled: ${weeks.join(', ')}.`,
   content: 'Texts, updates and pictures stay with it. It can be put back, under a slug of its own.',
-  reason: 'Reason for the owners of the duplicate',
-  merge: 'Merge them',
 } as const;
-
-/** Why two listings are not merged. */
-export const adminMergeRefusals: Readonly<Record<MergeObstacle | 'no_reason', string>> = {
-  no_listing: adminMergeTexts.unknown,
-  no_reason: 'Give a reason: the owners of the duplicate read it. Nothing was merged.',
-  same_listing: 'That is the same listing. Name the other one.',
-  no_url: 'This one has given its slug back, so nothing leads to it: there is nothing to merge.',
-  not_public: 'The listing that stays must be live, or scheduled and wait for no decision.',
-  edit_waits: 'An edit of this one waits: decide about that in Moderation first.',
-  same_week:
-    'Both launch in a week that has no result yet, and votes never move. Wait for the result, or move a coming launch to another week first.',
-  paid_place:
-    'This one has a launch or a place that is paid for and not over. Refund it, or wait for its end.',
-};
 
 /** The page on which the site team edits a listing. */
 export const adminEditTexts = {
@@ -139,7 +120,6 @@ export const adminEditTexts = {
 
 /** What was done, by the word in the URL; what acts did they say themselves. */
 export const adminListingMessages = {
-  merged: 'It is merged: its slugs lead to the other listing. The owners are notified by email.',
   edited: 'The changes are saved. The owners are notified by email.',
   edit_waits:
     'The changes are saved, and the doubtful ones wait in Moderation. The owners are notified by email.',

@@ -127,12 +127,12 @@ test('merges a duplicate: its slugs lead on, followers come once, votes stay; a 
   });
   const path = `${PATH}/${gone.id}/merge`;
   const refusal = async (into: string) => (await admin.by.request(`${path}?into=${into}`)).text;
-  expect(await refusal('no-such-slug')).toContain('There is no listing with this slug.');
-  expect(await refusal('fern')).toContain('That is the same listing.');
+  expect(await refusal('no-such-slug')).toContain('there is no such listing');
+  expect(await refusal('fern')).toContain('lead to the same listing');
   const running = await addListing(world.store, world.clock, { name: 'Running A' });
   const beside = await addListing(world.store, world.clock, { name: 'Running B' });
   const both_run = await admin.by.request(`${PATH}/${beside.id}/merge?into=${running.slug}`);
-  expect([both_run.status, both_run.text]).toEqual([409, expect.stringContaining('votes never move')]);
+  expect([both_run.status, both_run.text]).toEqual([409, expect.stringContaining('both launch in a week')]);
   const paid = await addListing(world.store, world.clock, { name: 'Paid One', plan: 'paid' });
   expect((await admin.by.request(`${PATH}/${paid.id}/merge?into=${stays.slug}`)).text).toContain(
     'is paid for',
@@ -147,9 +147,10 @@ test('merges a duplicate: its slugs lead on, followers come once, votes stay; a 
     expect(preview.text).toContain(text);
   const dry = await command('listing', 'merge', gone.slug, stays.slug, '--dry-run');
   expect([dry.code, dry.out.includes('count nowhere: 2')]).toEqual([0, true]);
-  expect((await admin.by.fill(preview, path, { note: ' ' })).text).toContain('Give a reason');
-  const done = await admin.by.fill(preview, path, { note: 'It is the same product.' });
-  expect(done.headers.get('location')).toBe(`${PATH}/${gone.id}?merged`);
+  const merging = { do: 'listing_merge' };
+  expect((await admin.by.fill(preview, path, { ...merging, reason: ' ' })).text).toContain('give a reason');
+  const done = await admin.by.fill(preview, path, { ...merging, reason: 'It is the same product.' });
+  expect(done.headers.get('location')).toBe(`${PATH}/${gone.id}?done=listing_merge`);
 
   for (const slug of [gone.slug, 'fern']) {
     const answer = await fetch(`${world.url}/p/${slug}`, { redirect: 'manual' });

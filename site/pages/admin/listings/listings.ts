@@ -1,15 +1,9 @@
 import { LISTING_STATUSES } from '../../../../domain/launches/listing_states.ts';
 import { idIn } from '../../../../domain/numbers/ids.ts';
-import {
-  CHANGE_SLUG,
-  FEATURE_LISTING,
-  REMOVE_NAME,
-  REVERT_CHANGE,
-  SCHEDULE_LISTING,
-  UNLOCK_SECTIONS,
-} from '../../../../services/acts/listing_acts.ts';
+import * as LISTING_ACTS from '../../../../services/acts/listing_acts.ts';
+import { MERGE_LISTING } from '../../../../services/acts/merge_acts.ts';
 import { APPROVE_LISTING, REJECT_LISTING } from '../../../../services/acts/moderation_acts.ts';
-import { ATTEST_REVENUE, WITHDRAW_REVENUE } from '../../../../services/acts/revenue_acts.ts';
+import * as REVENUE_ACTS from '../../../../services/acts/revenue_acts.ts';
 import { findListings, listingFile } from '../../../../services/administration/listings.ts';
 import { currentStages } from '../../../../services/content/team_lists.ts';
 import { storedRevenue } from '../../../../services/figures/revenue.ts';
@@ -30,7 +24,7 @@ import {
 } from '../../../texts/admin/listings.ts';
 import { stageNames } from '../../../texts/names.ts';
 import { partOf } from '../../drafts/own_list.ts';
-import { thingPage } from '../acts.ts';
+import { doneBy, thingPage } from '../acts.ts';
 import { adminPage } from '../admin.ts';
 
 /** Listings in every status by name, website, slug or id. */
@@ -48,20 +42,6 @@ async function adminListingsPage(request: AdminRequest): Promise<Page> {
   });
 }
 
-/** What the forms of a listing do. */
-const ACTS = [
-  REJECT_LISTING,
-  APPROVE_LISTING,
-  UNLOCK_SECTIONS,
-  CHANGE_SLUG,
-  SCHEDULE_LISTING,
-  FEATURE_LISTING,
-  REMOVE_NAME,
-  ATTEST_REVENUE,
-  WITHDRAW_REVENUE,
-  REVERT_CHANGE,
-];
-
 const MESSAGES = Object.keys(adminListingMessages) as (keyof typeof adminListingMessages)[];
 
 async function shownListing(request: AdminRequest, id: string) {
@@ -70,7 +50,7 @@ async function shownListing(request: AdminRequest, id: string) {
   if (!file) return undefined;
   const done = MESSAGES.find((word) => request.query.has(word));
   return {
-    message: done && adminListingMessages[done],
+    message: doneBy(request, [MERGE_LISTING]) ?? (done && adminListingMessages[done]),
     file,
     revenue: await request.do(storedRevenue, file.listing.id),
     page,
@@ -87,12 +67,12 @@ definePage({
   door: 'administrators',
   ...thingPage({
     under: 'listings',
-    acts: ACTS,
+    acts: [REJECT_LISTING, APPROVE_LISTING, ...Object.values(LISTING_ACTS), ...Object.values(REVENUE_ACTS)],
     thing: shownListing,
     url: (id) => adminListingUrl(idIn(id)),
     // The buttons of the history say only which change they put back.
     beside(_, __, typed) {
-      if (typed.has('change')) typed.set('do', wordOf(REVERT_CHANGE));
+      if (typed.has('change')) typed.set('do', wordOf(LISTING_ACTS.REVERT_CHANGE));
       return null;
     },
     show: ({ message, file, ...shown }, scene) => ({

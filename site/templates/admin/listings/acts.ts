@@ -1,15 +1,16 @@
 import { differenceOf } from '../../../../domain/listings/differences.ts';
 import { SLUG_MAX } from '../../../../domain/text/slugs.ts';
+import { MERGE_LISTING } from '../../../../services/acts/merge_acts.ts';
 import type { MergePreview } from '../../../../services/moderation/merge_listings.ts';
 import type { EditPreview } from '../../../../services/my_listings/edit_by_team.ts';
 import { html, type Safe } from '../../../html/html.ts';
-import { adminTexts } from '../../../texts/admin/admin.ts';
 import { adminEditTexts as edit, adminMergeTexts as merge } from '../../../texts/admin/listings.ts';
 import { changedField } from '../../../texts/desk/history.ts';
 import { type EditPart, editForm } from '../../desk/edit.ts';
 import { differenceShown } from '../../desk/history.ts';
 import { typedField } from '../../parts/forms.ts';
-import { adminListingUrl } from '../admin.ts';
+import { type ActScene, actRow } from '../act_form.ts';
+import { adminListingUrl, signInFirst } from '../admin.ts';
 import { reasonField } from './listings.ts';
 
 /** The page on which the site team edits a listing. */
@@ -42,25 +43,19 @@ const differences = ({ changes }: EditPreview): Safe =>
 /** The page on which a listing is merged into another one. */
 export const adminMergeUrl = (id: number): string => `${adminListingUrl(id)}/merge`;
 
-interface MergeForm {
+interface MergeForm extends ActScene {
   /** The slug that was typed. */
   into: string;
-  /** What would happen; null before it was asked for, and where it cannot. */
-  preview: MergePreview | null;
-  /** Where to sign in again first; null where the sign-in is young enough. */
-  sign_in: string | null;
-  csrf: Safe;
+  /** What would happen; undefined before it was asked for, and where it cannot. */
+  preview: MergePreview | undefined;
 }
 
 /** The form for the listing that stays, and below it what would happen with a form to do it. */
-export const adminMergeTemplate = (id: number, { into, preview, sign_in, csrf }: MergeForm): Safe =>
-  html`<section class="people"><form action="${adminMergeUrl(id)}" class="line-form">${typedField('into', merge.into, { value: into, max: SLUG_MAX, required: true })}
+export const adminMergeTemplate = (id: number, { into, preview, ...scene }: MergeForm): Safe =>
+  html`<section class="people"><form action="${adminMergeUrl(id)}" class="line-form">${typedField('into', MERGE_LISTING.fields['into']?.label ?? '', { value: into, max: SLUG_MAX, required: true })}
 <p class="acts"><button class="btn small">${merge.look}</button></p></form></section>${preview && effects(preview)}${
     preview &&
-    (sign_in === null
-      ? html`<section class="people" id="merge"><form method="post" action="${adminMergeUrl(id)}" class="line-form">${csrf}<input type="hidden" name="into" value="${preview.into.slug}">${reasonField('note', merge.reason)}
-<p class="acts"><button class="btn hot" name="do" value="merge">${merge.merge}</button></p></form></section>`
-      : html`<p>${adminTexts.fresh}</p><p class="acts"><a class="btn hot" href="${sign_in}">${adminTexts.sign_in}</a></p>`)
+    html`<section class="people" id="merge">${signInFirst(scene.sign_in)}${actRow(MERGE_LISTING, scene, { hidden: { into: preview.into.slug } })}</section>`
   }`;
 
 const effects = ({ into, slugs, followers, reviews, reminders, votes, awards, coming }: MergePreview): Safe =>
