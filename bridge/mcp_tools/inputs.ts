@@ -43,7 +43,9 @@ function brief(whole: JsonSchema, far = FAR_BOUND): JsonSchema {
 
 /** A text, a number or a list with the bounds that matter. */
 function withNearBounds(whole: JsonSchema, far: number): JsonSchema {
-  const { maxLength, minLength, minimum, pattern, format, choices, anyOf, ...part } = whole;
+  const { maxLength, minLength, pattern, format, choices, anyOf, ...rest } = whole;
+  // Everybody counts from one.
+  const part = rest['minimum'] === 1 ? without(rest, 'minimum') : rest;
   const near = typeof maxLength === 'number' && maxLength < far && !choices;
   // A required text is not empty.
   const isBlankRefused = pattern === '\\S';
@@ -52,8 +54,6 @@ function withNearBounds(whole: JsonSchema, far: number): JsonSchema {
     ...part,
     ...(form !== undefined && { pattern: form }),
     ...(minLength !== undefined && !isBlankRefused && { minLength }),
-    // Everybody counts from one.
-    ...(minimum !== undefined && minimum !== 1 && { minimum }),
     ...(near && { maxLength }),
     ...(part.items && { items: brief(part.items, far) }),
     ...(anyOf && { anyOf: anyOf.map((each) => brief(each, far)) }),
