@@ -14,7 +14,7 @@ export function makeNextProgram(folder: string): number {
   copyFileSync(join(ROOT, 'test/store/migrations/next_release.ts'), join(migrations, 'next_release.ts'));
   edit(join(migrations, 'history.ts'), [
     [/^/, "import { nextRelease } from './next_release.ts';\n"],
-    [/,?\s*\];/, `, ...nextRelease(${last})];`],
+    [/Object\.values\(all\)/, `[...Object.values(all), ...nextRelease(${last})]`],
   ]);
   edit(join(folder, 'package.json'), [[/"version": "[^"]+"/, `"version": "${NEXT_VERSION}"`]]);
   buildIn(folder);
