@@ -35,7 +35,7 @@ export interface ListingField {
    * Whether get_listing has it as it is, and what it says of it there; with its label as a row of its own among the facts of the page and of
    * its Markdown twin. The others are shown in places of their own.
    */
-  shown?: { describe: string; row?: string };
+  in_profile?: { describe: string; row?: string };
 }
 
 type More = Omit<ListingField, 'is' | 'most' | 'read' | 'desk'>;
@@ -51,7 +51,7 @@ const excused = <const Why extends string>(why: Why) => ({ excused: why }) as co
 
 /**
  * Everything that people state about a listing, in the order of its forms. Drafts, edits, columns, history, moderation, evidence, search, import,
- * export, forms, and where `shown` says so the API and the page are derived from it: a new field is a row here and a migration.
+ * export, forms, and where `in_profile` says so the API and the page are derived from it: a new field is a row here and a migration.
  */
 export const LISTING_FIELDS = {
   name: text(200, 'headline', { draft: 'literal', fact: true }),
@@ -110,7 +110,7 @@ export const LISTING_FIELDS = {
     draft: 'literal',
     desk: 'facts',
     fact: true,
-    shown: { describe: 'City of the company.' },
+    in_profile: { describe: 'City of the company.' },
   }),
   founded_year: {
     is: 'year',
@@ -120,7 +120,7 @@ export const LISTING_FIELDS = {
     desk: 'facts',
     fact: true,
     label: 'Founding year',
-    shown: { describe: 'Year of foundation.', row: 'Founded' },
+    in_profile: { describe: 'Year of foundation.', row: 'Founded' },
   },
   features: texts('text', { draft: 'prose', desk: 'lists', fact: true }),
   usps: texts('text', {
@@ -185,9 +185,9 @@ export const fieldsWith = <const Chosen extends Marks>(marks: Chosen): readonly 
   );
 
 /** The fields that get_listing has as they are, under their own names. */
-export const SHOWN_FIELDS = fieldsWith({ is: ['text', 'texts', 'year'], shown: 'any' });
-/** One of {@link SHOWN_FIELDS}. */
-export type ShownField = (typeof SHOWN_FIELDS)[number];
+export const PROFILE_FIELDS = fieldsWith({ is: ['text', 'texts', 'year'], in_profile: 'any' });
+/** One of {@link PROFILE_FIELDS}. */
+export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
 const TEXTS = fieldsWith({ is: ['text'], desk: 'any' });
 /** One of {@link LISTING_TEXTS}. */

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DRAFT_FIELDS } from '../../domain/profile/draft_rules.ts';
-import { LISTING_FIELDS, type ListingField, SHOWN_FIELDS } from '../../domain/profile/listing_fields.ts';
+import { LISTING_FIELDS, type ListingField, PROFILE_FIELDS } from '../../domain/profile/listing_fields.ts';
 import { stylesOf } from '../../site/html/assets.ts';
 import { ORIGIN_MARK } from '../../site/html/view_files.ts';
 import { viewTexts } from '../../site/texts/views/views.ts';
@@ -74,15 +74,15 @@ export const DRAFT_FIELDS = { ${rows.join(', ')} };`;
   },
   // A draft is named by its fields; pages name facts.
   '/domain/profile/listing_fields.ts': (view) => {
-    const rows = Object.entries<ListingField>(LISTING_FIELDS).filter(([, { label, draft, fact, shown }]) =>
-      view === 'draft' ? draft && label : (fact ?? shown),
+    const rows = Object.entries<ListingField>(LISTING_FIELDS).filter(
+      ([, { label, draft, fact, in_profile }]) => (view === 'draft' ? draft && label : (fact ?? in_profile)),
     );
-    const needed = rows.map(([name, { label, form, shown }]) => [
+    const needed = rows.map(([name, { label, form, in_profile }]) => [
       name,
-      view === 'draft' ? { label } : { label, form, shown },
+      view === 'draft' ? { label } : { label, form, in_profile },
     ]);
     return `export const LISTING_FIELDS = ${JSON.stringify(Object.fromEntries(needed))};
-export const SHOWN_FIELDS = ${JSON.stringify(SHOWN_FIELDS)};
+export const PROFILE_FIELDS = ${JSON.stringify(PROFILE_FIELDS)};
 /*@__NO_SIDE_EFFECTS__*/ export const fieldsWith = () => { throw new Error('No view has the marks of fields.'); };`;
   },
 };

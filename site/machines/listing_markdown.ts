@@ -8,7 +8,7 @@ import type { ListingProfile } from '../../tools/shapes/listing.ts';
 import { definePage, type Named } from '../request/page.ts';
 import { type PageRequest, unlessNotFound } from '../request/request.ts';
 import type { Reply } from '../request/respond.ts';
-import { shownFacts } from '../templates/listings/shown_facts.ts';
+import { factRows } from '../templates/listings/fact_rows.ts';
 import { markdownTexts as t } from '../texts/machines.ts';
 import { countryName, platformName, pricingName, type StageName, stageNames } from '../texts/names.ts';
 import { REFUSALS } from '../texts/refusals.ts';
@@ -97,7 +97,7 @@ function facts(listing: ListingProfile, stageName: StageName): string[] {
     ],
     [t.stage, stage && inline(stageName(stage))],
     [t.place, [city && inline(city), country && countryName(country)].filter(Boolean).join(', ') || null],
-    ...shownFacts(listing).map(({ label, text, is_link }): [string, string] => [
+    ...factRows(listing).map(({ label, text, is_link }): [string, string] => [
       label,
       is_link ? link(text) : inline(text),
     ]),

@@ -3,8 +3,8 @@ import { LISTING_STATUSES } from '../../domain/launches/listing_states.ts';
 import {
   type KindOf,
   LISTING_FIELDS,
-  SHOWN_FIELDS,
-  type ShownField,
+  PROFILE_FIELDS,
+  type ProfileField,
 } from '../../domain/profile/listing_fields.ts';
 import { STORY_SECTIONS } from '../../domain/profile/paid_sections.ts';
 import { components, instant, monday, slug, url } from './common.ts';
@@ -120,15 +120,15 @@ const SHAPE_OF = {
   texts: z.array(z.string()),
   year: z.int().nullable(),
 };
-type ShownShapes = { [Name in ShownField]: (typeof SHAPE_OF)[KindOf<Name>] };
+type ProfileShapes = { [Name in ProfileField]: (typeof SHAPE_OF)[KindOf<Name>] };
 
 /** The fields that stand there as they are (domain/profile/listing_fields.ts). */
-const shownShapes = Object.fromEntries(
-  SHOWN_FIELDS.map((name) => {
-    const { is, shown } = LISTING_FIELDS[name];
-    return [name, SHAPE_OF[is].describe(shown.describe)];
+const profileShapes = Object.fromEntries(
+  PROFILE_FIELDS.map((name) => {
+    const { is, in_profile } = LISTING_FIELDS[name];
+    return [name, SHAPE_OF[is].describe(in_profile.describe)];
   }),
-) as ShownShapes;
+) as ProfileShapes;
 
 /** The full public profile (R39). */
 export const listingProfile = listingSummary
@@ -165,7 +165,7 @@ export const listingProfile = listingSummary
         }),
       )
       .describe('One primary category; paid listings have up to three more.'),
-    ...shownShapes,
+    ...profileShapes,
     founders: z
       .array(
         founder.extend({ slug: slug.optional().describe('Use it with get_founder.'), ...founderPicture }),

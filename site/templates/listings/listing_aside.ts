@@ -24,7 +24,7 @@ import { countryName, platformName, pricingName, type StageName } from '../../te
 import { reportLink } from '../content/report.ts';
 import { face } from '../parts/face.ts';
 import { miniList } from '../parts/parts.ts';
-import { shownFacts } from './shown_facts.ts';
+import { factRows } from './fact_rows.ts';
 import { type FactFinder, quoteMark } from './sources.ts';
 
 /** Other listings that the followers of a listing follow. */
@@ -84,7 +84,7 @@ export function listingFacts(listing: ListingProfile, stageName: StageName, find
     ],
     [t.stage, stage && stageName(stage), source(t.stage, 'stage')],
     [t.location, place, source(t.location, 'city', 'country')],
-    ...shownFacts(listing).map(({ name, label, text, is_link }): (typeof rows)[number] => [
+    ...factRows(listing).map(({ name, label, text, is_link }): (typeof rows)[number] => [
       label,
       is_link
         ? html`<a href="${text}" rel="${links.rel}">${text.replace(/^https?:\/\/|\/$/g, '')}</a>`

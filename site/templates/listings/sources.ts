@@ -1,7 +1,7 @@
 import type { PageQuote } from '../../../domain/evidence/listing_facts.ts';
 import { COMPARED_FIELDS } from '../../../domain/listings/comparison.ts';
 import { hasWords } from '../../../domain/page/quotes.ts';
-import type { ShownField } from '../../../domain/profile/listing_fields.ts';
+import type { ProfileField } from '../../../domain/profile/listing_fields.ts';
 import type { PublicFact } from '../../../services/listings/evidence.ts';
 import { type publicEvidence } from '../../../services/listings/evidence.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
@@ -28,7 +28,7 @@ export type FactFinder = ReturnType<typeof factFinder>;
 
 /** Makes it for the facts of a listing. */
 export function factFinder({ facts }: Pick<ListingEvidence, 'facts'>) {
-  return (field: PublicFact['field'] | ShownField, text?: string): PublicFact[] =>
+  return (field: PublicFact['field'] | ProfileField, text?: string): PublicFact[] =>
     facts.filter((fact) => fact.field === field && (text === undefined || fact.text === text));
 }
 

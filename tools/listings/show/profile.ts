@@ -5,7 +5,7 @@ import { featuredUntil, paidDisclosure } from '../../../domain/launches/paid_pla
 import { attributionOf, TREND_DAYS, trendOf } from '../../../domain/listings/domain_rating.ts';
 import { communityRating } from '../../../domain/listings/reviews.ts';
 import type { GalleryPicture } from '../../../domain/pictures/gallery.ts';
-import { SHOWN_FIELDS, type ShownField } from '../../../domain/profile/listing_fields.ts';
+import { PROFILE_FIELDS, type ProfileField } from '../../../domain/profile/listing_fields.ts';
 import { siteNames } from '../../../domain/profile/sites.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { shortener } from '../../../domain/text/shorten.ts';
@@ -84,7 +84,7 @@ export async function profileOf(row: Listing, ctx: Context, room: Room = {}) {
     stage: row.stage,
     pricing: { model: row.pricing_model, summary: row.pricing_summary },
     categories: categories.map(({ slug, name }, i) => ({ slug, name, primary: i === 0 })),
-    ...shownOf(row),
+    ...profileFieldsOf(row),
     socials: row.company_socials,
     links: linksOf(row, settings, page),
     latest_updates: {
@@ -159,8 +159,8 @@ function textsOf(row: Listing, short: Short) {
 }
 
 /** The fields that stand there as they are. */
-const shownOf = (row: Listing): Pick<Listing, ShownField> =>
-  Object.fromEntries(SHOWN_FIELDS.map((name) => [name, row[name]])) as Pick<Listing, ShownField>;
+const profileFieldsOf = (row: Listing): Pick<Listing, ProfileField> =>
+  Object.fromEntries(PROFILE_FIELDS.map((name) => [name, row[name]])) as Pick<Listing, ProfileField>;
 
 /** Founders as the listing has them, with slug and picture where they are founders of the directory. */
 async function foundersOf({ id, founders }: Listing, store: Reads) {

@@ -44,7 +44,7 @@ async function adminListingsPage(request: AdminRequest): Promise<Page> {
 
 const MESSAGES = Object.keys(adminListingMessages) as (keyof typeof adminListingMessages)[];
 
-async function shownListing(request: AdminRequest, id: string) {
+async function readListing(request: AdminRequest, id: string) {
   const { page, offset, limit } = partOf(request);
   const file = await request.do(listingFile, idIn(id), { offset, limit });
   if (!file) return undefined;
@@ -68,7 +68,7 @@ definePage({
   ...thingPage({
     under: 'listings',
     acts: [REJECT_LISTING, APPROVE_LISTING, ...Object.values(LISTING_ACTS), ...Object.values(REVENUE_ACTS)],
-    thing: shownListing,
+    thing: readListing,
     url: (id) => adminListingUrl(idIn(id)),
     // The buttons of the history say only which change they put back.
     beside(_, __, typed) {
